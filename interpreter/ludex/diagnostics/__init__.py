@@ -1,0 +1,1 @@
+"""What a message is, and how it is shown."""

@@ -1,0 +1,70 @@
+"""Problems: what the checker tells an author."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ludex.source.faults import Fault
+from ludex.source.places import SourceFile, Span
+
+Severity = Literal["error", "warning"]
+
+MOST_COLLECTED = 1_000
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One message: what is wrong and where, what to do, and second places with words to each."""
+
+    code: str
+    span: Span | None
+    sentence: str
+    hint: str = ""
+    others: tuple[tuple[Span, str], ...] = ()
+    severity: Severity = "error"
+
+
+def from_fault(fault: Fault) -> Problem:
+    """The problem that a fault found while reading is."""
+    return Problem(fault.code, fault.span, fault.sentence, fault.hint, fault.others)
+
+
+def by_place(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems in the order of files and lines; those without a place come first."""
+    return sorted(problems, key=_order)
+
+
+def _order(problem: Problem) -> tuple[bool, Span, str, str]:
+    span = problem.span or Span("", 0, 0, 0, 0)
+    return problem.span is not None, span, problem.code, problem.sentence
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of a check: at most 1,000 problems by place, and how many there were."""
+
+    problems: tuple[Problem, ...] = ()
+    errors: int = 0
+    warnings: int = 0
+    files: int = 0
+    checks: int = 0
+    sources: Mapping[str, SourceFile] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def total(self) -> int:
+        """How many problems there were, collected or not."""
+        return self.errors + self.warnings
+
+
+def report_on(
+    problems: Iterable[Problem],
+    sources: Iterable[SourceFile] = (),
+    files: int = 0,
+    checks: int = 0,
+    most: int = MOST_COLLECTED,
+) -> Report:
+    """The report of a check that read so many files and ran so many checks."""
+    found = by_place(problems)
+    errors = sum(problem.severity == "error" for problem in found)
+    by_path = {source.path: source for source in sources}
+    return Report(tuple(found[:most]), errors, len(found) - errors, files, checks, by_path)

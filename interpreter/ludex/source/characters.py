@@ -1,0 +1,87 @@
+"""From bytes to text, refusing every character that a reader could not see."""
+
+import re
+from collections.abc import Iterator
+
+from ludex.source.echo import INVISIBLE, character_name
+from ludex.source.faults import Fault
+from ludex.source.places import SourceFile, Span
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+_INDENTING_TAB = re.compile(r"^ *\t", re.MULTILINE)
+
+
+def decode(name: str, data: bytes, most: int) -> tuple[SourceFile, list[Fault]]:
+    """The text of a file, and what is wrong with its characters (at most so many faults)."""
+    fault = _wrong_encoding(name, data)
+    if fault is not None:
+        return SourceFile(name, data.decode("utf-8", "replace")), [fault]
+    try:
+        source = SourceFile(name, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        return _undecoded(name, data, error)
+    faults: list[Fault] = []
+    for fault in _character_faults(source):
+        if len(faults) >= most:
+            break
+        faults.append(fault)
+    return source, sorted(faults, key=lambda each: each.span)
+
+
+def forbidden(text: str) -> Iterator[tuple[int, str, str]]:
+    """Every forbidden character of a text: its index, the code and the sentence."""
+    for match in _CONTROL.finditer(text):
+        name = character_name(match.group())
+        yield match.start(), "L008", f"The control character {name} is not allowed."
+    if text.isascii():
+        return
+    for match in INVISIBLE.finditer(text):
+        name = character_name(match.group())
+        yield match.start(), "L009", f"The invisible character {name} is not allowed."
+
+
+def _character_faults(source: SourceFile) -> Iterator[Fault]:
+    text = source.text
+    for index, code, sentence in forbidden(text):
+        yield Fault(code, source.span(index, index + 1), sentence, "Delete it.")
+    match = _LONE_RETURN.search(text)
+    if match is not None:
+        yield Fault(
+            "L011",
+            source.span(match.start(), match.end()),
+            "This line ends with a carriage return alone.",
+            "Save the file with line feeds (Unix) or with both (Windows) as line ends.",
+        )
+    for match in _INDENTING_TAB.finditer(text):
+        yield Fault(
+            "L010",
+            source.span(match.end() - 1, match.end()),
+            "This line is indented with a tab.",
+            "Indent with blanks.",
+        )
+
+
+def _wrong_encoding(name: str, data: bytes) -> Fault | None:
+    span = Span(name, 1, 1, 1, 1)
+    save = "Save the file as UTF-8 without a byte order mark."
+    if data.startswith(b"\xef\xbb\xbf"):
+        return Fault("L006", span, "This file begins with a byte order mark.", save)
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if wide or (len(data) >= 4 and (data[:1] == b"\0") != (data[1:2] == b"\0")):
+        return Fault("L007", span, "This file is UTF-16 or UTF-32, not UTF-8.", save)
+    return None
+
+
+def _undecoded(name: str, data: bytes, error: UnicodeDecodeError) -> tuple[SourceFile, list[Fault]]:
+    source = SourceFile(name, data.decode("utf-8", "replace"))
+    index = len(data[: error.start].decode("utf-8"))
+    byte = data[error.start]
+    return source, [
+        Fault(
+            "L005",
+            source.span(index, index + 1),
+            f"The byte 0x{byte:02X} is not UTF-8.",
+            "Save the file as UTF-8.",
+        )
+    ]

@@ -1,0 +1,16 @@
+"""What reading a file finds wrong."""
+
+from dataclasses import dataclass
+
+from ludex.source.places import Span
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that keeps a file from being read; `others` are second places, each with words."""
+
+    code: str
+    span: Span
+    sentence: str
+    hint: str = ""
+    others: tuple[tuple[Span, str], ...] = ()

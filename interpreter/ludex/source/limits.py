@@ -1,0 +1,23 @@
+"""How much a rule file may ask for."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of reading, checking and playing; a caller may lower them, never raise them."""
+
+    file_bytes: int = 1024 * 1024
+    nodes: int = 200_000
+    depth: int = 64
+    scalar_characters: int = 64 * 1024
+    phrase_characters: int = 4_096
+    phrase_depth: int = 32
+    integer: int = 10**15
+    integer_digits: int = 18
+    pieces_of_one_kind: int = 10_000
+    included_files: int = 64
+    include_depth: int = 16
+    expansion_nodes: int = 10_000
+    messages: int = 1_000
+    triggered_rules: int = 10_000

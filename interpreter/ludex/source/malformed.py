@@ -1,0 +1,131 @@
+"""Say in one clear sentence why a text is not YAML."""
+
+from typing import NamedTuple
+
+from ludex.source.echo import shown
+from ludex.source.faults import Fault
+from ludex.source.places import SourceFile
+
+
+class Trouble(NamedTuple):
+    """What the YAML parser stumbled over: its words, and the characters it points to (by index)."""
+
+    problem: str
+    place: int
+    context: str
+    context_place: int | None
+
+
+class _Explanation(NamedTuple):
+    """The code, sentence and hint for a problem in the parser's words; `at` is where to point."""
+
+    code: str
+    sentence: str
+    hint: str
+    at_context: bool = False
+
+
+def explain(trouble: Trouble, source: SourceFile) -> Fault:
+    """The fault that says what the parser means."""
+    index = min(trouble.place, len(source.text))
+    found = _find(trouble)
+    if found is None:
+        sentence = f"This is not well-formed YAML: {shown(trouble.problem)}."
+        return Fault("L024", source.span(index, index), sentence)
+    if found.at_context and trouble.context_place is not None:
+        index = min(trouble.context_place, len(source.text))
+    character = source.text[index : index + 1]
+    sentence = found.sentence.replace("{character}", shown(character))
+    return Fault(found.code, source.span(index, index + len(character)), sentence, found.hint)
+
+
+def _find(trouble: Trouble) -> _Explanation | None:
+    for context, problem, explanation in _EXPLANATIONS:
+        if problem in trouble.problem and context in trouble.context:
+            return explanation
+    return None
+
+
+_QUOTES = _Explanation(
+    "L025", "The quote opened here is never closed.", "Write the closing quote.", True
+)
+_ESCAPE = _Explanation(
+    "L026",
+    "This escape in a double-quoted text is not known.",
+    "Write `\\\\` for a backslash, or put the text in single quotes.",
+)
+_INDENTATION = _Explanation(
+    "L027",
+    "This line does not fit the lines before it: its indentation belongs to no open block.",
+    "Indent it like its neighbours; a text with `: ` or `#` or quotes inside needs quotes.",
+)
+_COLON = _Explanation(
+    "L028",
+    "A second `: ` in one line: a value cannot be a key.",
+    "Put a text that contains `: ` in quotes, or begin a new line.",
+)
+_NO_COLON = _Explanation(
+    "L028",
+    "The line that begins here has no `: ` after its key.",
+    "Write `key: value`; a list item begins with `- `.",
+    True,
+)
+_BRACKET = _Explanation(
+    "L029",
+    "The bracket opened here is not closed, or a `,` is missing inside it.",
+    "Write `,` between the members and the closing bracket at the end.",
+    True,
+)
+_START = _Explanation(
+    "L030",
+    "No text can begin with `{character}`.",
+    "Put the text in quotes.",
+)
+_DASH = _Explanation(
+    "L027",
+    "A list item cannot begin here.",
+    "Begin the list in a new line below its key.",
+)
+_ANCHOR = _Explanation(
+    "L017", "Anchors and aliases (`&`, `*`) are not allowed.", "Put the text in quotes."
+)
+_TAG = _Explanation("L019", "Tags (`!`) are not allowed.", "Put the text in quotes.")
+_DIRECTIVE = _Explanation("L020", "Directives (`%`) are not allowed.", "Delete this line.")
+_HEADER = _Explanation(
+    "L024",
+    "Nothing but `+`, `-` or one digit may follow `|` or `>`.",
+    "Begin the text in the next line.",
+)
+_DOCUMENT = _Explanation(
+    "L024",
+    "The file goes on where nothing more can follow.",
+    "A file holds one mapping; keys begin in the first column.",
+)
+
+# Context and problem, both as libyaml or its Python twin says them; the first that fits counts.
+_EXPLANATIONS: tuple[tuple[str, str, _Explanation], ...] = (
+    ("quoted scalar", "unexpected end of stream", _QUOTES),
+    ("quoted scalar", "unexpected document indicator", _QUOTES),
+    ("quoted scalar", "", _ESCAPE),
+    ("block scalar", "tab character", _Explanation(
+        "L010", "This line is indented with a tab.", "Indent with blanks.")),
+    ("block scalar", "", _HEADER),
+    ("anchor", "", _ANCHOR),
+    ("alias", "", _ANCHOR),
+    ("tag", "", _TAG),
+    ("parsing a node", "undefined tag handle", _TAG),
+    ("", "tag handle", _TAG),
+    ("directive", "", _DIRECTIVE),
+    ("", "directive", _DIRECTIVE),
+    ("", "incompatible YAML document", _DIRECTIVE),
+    ("", "mapping values are not allowed", _COLON),
+    ("", "mapping keys are not allowed", _DASH),
+    ("", "block sequence entries are not allowed", _DASH),
+    ("simple key", "could not find expected ':'", _NO_COLON),
+    ("", "cannot start any token", _START),
+    ("flow", "", _BRACKET),
+    ("block mapping", "", _INDENTATION),
+    ("block collection", "", _INDENTATION),
+    ("block node", "", _INDENTATION),
+    ("", "document start", _DOCUMENT),
+)  # fmt: skip

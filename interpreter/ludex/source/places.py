@@ -1,0 +1,52 @@
+"""Where something stands in a file."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a file: lines and columns count characters from 1, the end is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """The text of a file, under the path that is shown to people."""
+
+    path: str
+    text: str
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """The index of the first character of every line."""
+        starts = [0]
+        index = self.text.find("\n")
+        while index >= 0:
+            starts.append(index + 1)
+            index = self.text.find("\n", index + 1)
+        return tuple(starts)
+
+    def line_text(self, number: int) -> str:
+        """The text of a line, counted from 1, without its end; nothing beyond the file."""
+        if not 1 <= number <= len(self.line_starts):
+            return ""
+        start = self.line_starts[number - 1]
+        end = self.text.find("\n", start)
+        line = self.text[start:] if end < 0 else self.text[start:end]
+        return line.removesuffix("\r")
+
+    def place(self, index: int) -> tuple[int, int]:
+        """The line and the column of the character with this index."""
+        line = bisect_right(self.line_starts, index)
+        return line, index - self.line_starts[line - 1] + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The stretch between two character indices."""
+        return Span(self.path, *self.place(start), *self.place(end))

@@ -1,0 +1,283 @@
+"""From the bytes of a file to a tree, within limits, whatever the bytes are.
+
+The tree is built from the events of the YAML parser. Its loaders are never used: they follow
+aliases and merge keys, make objects from tags and can be brought down by small files.
+"""
+
+from typing import Any, NoReturn
+
+from yaml.error import MarkedYAMLError, YAMLError
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
+
+from ludex.source.characters import decode, forbidden
+from ludex.source.echo import shown
+from ludex.source.faults import Fault
+from ludex.source.files import too_large
+from ludex.source.limits import Limits
+from ludex.source.malformed import Trouble, explain
+from ludex.source.places import SourceFile, Span
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+
+
+def read_tree(
+    name: str, data: bytes, limits: Limits = Limits()
+) -> tuple[Node | None, SourceFile, list[Fault]]:
+    """The tree of a YAML file; None where the text is too broken to have one."""
+    if len(data) > limits.file_bytes:
+        span = Span(name, 1, 1, 1, 1)
+        return None, SourceFile(name, ""), [too_large(span, len(data), limits)]
+    source, faults = decode(name, data, limits.messages)
+    if faults:
+        return None, source, faults
+    builder = _Builder(source, _open_parser(data), limits)
+    root: Node | None
+    try:
+        root = builder.document()
+    except _StoppedError:
+        root = None
+    return root, source, sorted(builder.faults, key=lambda fault: fault.span)
+
+
+def read_mapping(
+    name: str, data: bytes, limits: Limits = Limits()
+) -> tuple[Mapping | None, SourceFile, list[Fault]]:
+    """The tree of a file whose top must be a mapping, as every rule file's is."""
+    root, source, faults = read_tree(name, data, limits)
+    if root is None or isinstance(root, Mapping):
+        return root, source, faults
+    kind = "a list" if isinstance(root, Sequence) else "a text"
+    first = root.span.line
+    span = Span(name, first, root.span.column, first, len(source.line_text(first)) + 1)
+    fault = Fault(
+        "L013",
+        span,
+        f"The top of this file is {kind}; it must be a mapping.",
+        "Begin the file with `ludex: 1`.",
+    )
+    return None, source, sorted([*faults, fault], key=lambda each: each.span)
+
+
+class _StoppedError(Exception):
+    """Reading cannot go on; the fault that says why has been recorded."""
+
+
+def _open_parser(data: bytes) -> Any:
+    """Something with `get_event`: libyaml's parser, or its Python twin where that is missing."""
+    try:
+        from yaml._yaml import CParser
+    except ImportError:
+        from yaml.loader import Loader
+
+        return Loader(data)
+    return CParser(data)
+
+
+_STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
+
+
+class _Builder:
+    """Turns events into nodes; holds what was counted and found on the way."""
+
+    def __init__(self, source: SourceFile, parser: Any, limits: Limits) -> None:
+        self.source = source
+        self.limits = limits
+        self.faults: list[Fault] = []
+        self._parser = parser
+        self._nodes = 0
+        self._unknown = False
+
+    def document(self) -> Node | None:
+        """The one document of the file; None where nobody can know what is in it."""
+        self._next()
+        event = self._next()
+        if isinstance(event, StreamEndEvent):
+            self._refuse_empty()
+            return None
+        self._refuse_directives(event)
+        root = self._node(self._next(), 1)
+        self._next()
+        event = self._next()
+        if not isinstance(event, StreamEndEvent):
+            self._fault(
+                "L021",
+                self._span(event.start_mark, event.end_mark),
+                "A second document begins here; a file holds one.",
+                "Put it in a file of its own.",
+            )
+        if isinstance(root, Scalar) and root.absent:
+            self._refuse_empty()
+            return None
+        return None if self._unknown else root
+
+    def _refuse_empty(self) -> None:
+        blank = not self.source.text.strip()
+        sentence = "This file is empty." if blank else "This file holds no rules, only comments."
+        self._fault(
+            "L012", Span(self.source.path, 1, 1, 1, 1), sentence, "Begin the file with `ludex: 1`."
+        )
+
+    def _next(self) -> Any:
+        try:
+            return self._parser.get_event()
+        except MarkedYAMLError as error:
+            self.faults.append(explain(_trouble(error), self.source))
+        except YAMLError as error:
+            self.faults.append(explain(Trouble(str(error), 0, "", None), self.source))
+        raise _StoppedError
+
+    def _node(self, event: Any, depth: int) -> Node:
+        self._count(event, depth)
+        if isinstance(event, AliasEvent):
+            return self._alias(event)
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
+        if isinstance(event, ScalarEvent):
+            return self._scalar(event)
+        if isinstance(event, MappingStartEvent):
+            return self._mapping(event, depth)
+        return self._sequence(event, depth)
+
+    def _count(self, event: Any, depth: int) -> None:
+        self._nodes += 1
+        if depth > self.limits.depth:
+            sentence = f"This is nested deeper than the {self.limits.depth} levels allowed."
+            self._stop("L015", event, sentence, "Split it into named parts.")
+        if self._nodes > self.limits.nodes:
+            sentence = f"This file has more than the {self.limits.nodes:,} values allowed."
+            self._stop("L014", event, sentence, "Split the file.")
+
+    def _scalar(self, event: Any) -> Scalar:
+        start, end = event.start_mark, event.end_mark
+        style = _STYLES.get(event.style or "", "plain")
+        first, last = start.index, end.index
+        if style in ("literal", "folded"):
+            visible = len(self.source.text[first:last].rstrip())
+            span = self.source.span(first, first + visible)
+        else:
+            span = self._span(start, end)
+        text: str = event.value
+        scalar = Scalar(text, span, style, self.source, first, last)
+        if len(text) > self.limits.scalar_characters:
+            self._refuse_length(event, text)
+        if style == "double":
+            self._refuse_escaped_characters(scalar)
+        return scalar
+
+    def _mapping(self, event: Any, depth: int) -> Mapping:
+        entries: dict[str, Entry] = {}
+        last: Node | None = None
+        while not isinstance(upcoming := self._next(), MappingEndEvent):
+            key = self._node(upcoming, depth + 1)
+            last = self._node(self._next(), depth + 1)
+            if not isinstance(key, Scalar):
+                self._fault(
+                    "L023",
+                    key.span,
+                    "A key must be a text, not a list or a mapping.",
+                    "Put the key in quotes if it begins with `[`, `{` or `?`.",
+                )
+            elif key.text in entries:
+                self._refuse_duplicate(key, entries[key.text].key)
+            else:
+                self._refuse_merge(key)
+                entries[key.text] = Entry(key, last)
+        return Mapping(tuple(entries.values()), self._collection_span(event, upcoming, last))
+
+    def _sequence(self, event: Any, depth: int) -> Sequence:
+        items: list[Node] = []
+        while not isinstance(upcoming := self._next(), SequenceEndEvent):
+            items.append(self._node(upcoming, depth + 1))
+        last = items[-1] if items else None
+        return Sequence(tuple(items), self._collection_span(event, upcoming, last))
+
+    def _collection_span(self, event: Any, closing: Any, last: Node | None) -> Span:
+        """Blocks end with their last member: the parser sees their end only at the next token."""
+        start = event.start_mark
+        if event.flow_style or last is None:
+            return self._span(start, closing.end_mark)
+        end = last.span
+        return Span(end.file, start.line + 1, start.column + 1, end.end_line, end.end_column)
+
+    def _span(self, start: Any, end: Any) -> Span:
+        path = self.source.path
+        return Span(path, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _fault(self, code: str, span: Span, sentence: str, hint: str) -> None:
+        if len(self.faults) < self.limits.messages:
+            self.faults.append(Fault(code, span, sentence, hint))
+
+    def _stop(self, code: str, event: Any, sentence: str, hint: str) -> NoReturn:
+        span = self.source.span(event.start_mark.index, event.start_mark.index + 1)
+        # What was found on the way down is noise beside the reason for stopping.
+        self.faults = [Fault(code, span, sentence, hint)]
+        raise _StoppedError
+
+    def _alias(self, event: Any) -> Scalar:
+        span = self._span(event.start_mark, event.end_mark)
+        self._fault(
+            "L017",
+            span,
+            f"Aliases (`*{shown(event.anchor)}`) are not allowed.",
+            "Write out what is meant; a text that begins with `*` needs quotes.",
+        )
+        self._unknown = True
+        return Scalar("", span)
+
+    def _refuse_properties(self, event: Any) -> None:
+        mark = event.start_mark
+        if event.anchor is not None:
+            span = self._span(mark, mark)
+            sentence = f"Anchors (`&{shown(event.anchor)}`) are not allowed."
+            self._fault("L017", span, sentence, "A text that begins with `&` needs quotes.")
+        if event.tag is not None:
+            span = self._span(mark, mark)
+            written = event.tag.replace("tag:yaml.org,2002:", "!!", 1)
+            sentence = f"Tags (`{shown(written)}`) are not allowed."
+            self._fault("L019", span, sentence, "A text that begins with `!` needs quotes.")
+
+    def _refuse_directives(self, event: Any) -> None:
+        if event.version is not None or event.tags:
+            self._fault(
+                "L020",
+                self._span(event.start_mark, event.start_mark),
+                "Directives (`%`) are not allowed.",
+                "Delete this line.",
+            )
+
+    def _refuse_merge(self, key: Scalar) -> None:
+        if key.text == "<<" and key.style == "plain":
+            self._fault("L018", key.span, "Merge keys (`<<`) are not allowed.", "Write it out.")
+
+    def _refuse_duplicate(self, key: Scalar, first: Scalar) -> None:
+        if len(self.faults) < self.limits.messages:
+            sentence = f"The key `{shown(key.text)}` stands twice in this mapping."
+            others = ((first.span, "first here"),)
+            hint = "Delete or rename one of them."
+            self.faults.append(Fault("L022", key.span, sentence, hint, others))
+
+    def _refuse_length(self, event: Any, text: str) -> None:
+        most = self.limits.scalar_characters
+        sentence = f"This text has {len(text):,} characters; at most {most:,} are allowed."
+        mark = event.start_mark
+        self._fault("L016", self._span(mark, mark), sentence, "Split it.")
+
+    def _refuse_escaped_characters(self, scalar: Scalar) -> None:
+        for index, code, sentence in forbidden(scalar.text):
+            self._fault(code, scalar.place(index, index + 1), sentence, "Delete it.")
+
+
+def _trouble(error: Any) -> Trouble:
+    mark, context = error.problem_mark, error.context_mark
+    return Trouble(
+        str(error.problem or ""),
+        mark.index if mark else 0,
+        str(error.context or ""),
+        context.index if context else None,
+    )

@@ -1,0 +1,98 @@
+"""YAML as a tree in which everything knows its place; every scalar stays text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ludex.source.places import SourceFile, Span
+from ludex.source.rescan import Character, rescan
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A text; its style is plain, single, double, literal or folded."""
+
+    text: str
+    span: Span
+    style: str = "plain"
+    source: SourceFile | None = field(default=None, compare=False, repr=False)
+    start: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
+
+    @property
+    def absent(self) -> bool:
+        """Whether nothing at all was written here, as after `key:`."""
+        return self.style == "plain" and not self.text
+
+    def place(self, start: int, end: int) -> Span:
+        """Where the characters `start` to `end` (exclusive) of the text stand in the file."""
+        characters = self._characters
+        if self.source is None or characters is None:
+            return self.span
+        last = len(characters)
+        start = min(max(start, 0), last)
+        end = min(max(end, start), last)
+        if last == 0:
+            return self.span
+        first = characters[start].start if start < last else characters[-1].end
+        after = characters[end - 1].end if end > start else first
+        return self.source.span(first, after)
+
+    @cached_property
+    def _characters(self) -> list[Character] | None:
+        if self.source is None:
+            return None
+        return rescan(self.source.text, self.start, self.end, self.style, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key and what stands under it."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys with values, in the order of the file; no key stands twice."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def entry(self, name: str) -> Entry | None:
+        """The entry with this key."""
+        for entry in self.entries:
+            if entry.key.text == name:
+                return entry
+        return None
+
+    def get(self, name: str) -> Node | None:
+        """What stands under this key."""
+        entry = self.entry(name)
+        return None if entry is None else entry.value
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+Node = Scalar | Mapping | Sequence
