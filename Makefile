@@ -1,0 +1,29 @@
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/installed
+
+.DELETE_ON_ERROR:
+.PHONY: check test evidence generate
+
+check: $(STAMP)
+	$(BIN)/ludex check games
+
+test: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MAKE) --no-print-directory check
+	$(BIN)/pytest
+
+evidence: $(STAMP)
+	LUDEX_EVIDENCE=1 $(BIN)/pytest
+	$(BIN)/python -m ludex.apps.evidence
+
+generate: $(STAMP)
+	$(BIN)/python -m ludex.apps.generate
+
+$(STAMP): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@

@@ -1,0 +1,39 @@
+"""Where the language and the games are, in an installed package or beside it in a checkout."""
+
+from pathlib import Path, PurePosixPath
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def dsl_folder() -> Path:
+    """The folder of the language: grammar, schemas, library."""
+    return _folder("dsl")
+
+
+def games_folder() -> Path:
+    """The folder that holds one folder for each game."""
+    return _folder("games")
+
+
+def game_folders() -> list[Path]:
+    """The folder of every game that comes with Ludex, by name."""
+    return sorted(file.parent for file in games_folder().glob("*/game.yaml"))
+
+
+def read_data(relative: str) -> bytes:
+    """The bytes of a file of the language, such as `schema/game.schema.json`."""
+    path = PurePosixPath(relative)
+    if path.is_absolute() or ".." in path.parts:
+        raise ValueError(f"not a path below the language's folder: {relative!r}")
+    return dsl_folder().joinpath(path).read_bytes()
+
+
+def _folder(name: str) -> Path:
+    installed = _PACKAGE / name
+    if installed.is_dir():
+        return installed
+    source_root = _PACKAGE.parent
+    checkout = source_root.parent / name
+    if source_root.name == "interpreter" and checkout.is_dir():
+        return checkout
+    raise FileNotFoundError(f"the folder {name!r} of Ludex is missing; install Ludex again")
