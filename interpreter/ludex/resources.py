@@ -28,6 +28,16 @@ def read_data(relative: str) -> bytes:
     return dsl_folder().joinpath(path).read_bytes()
 
 
+def package_names(folder: str, suffix: str) -> list[str]:
+    """The names of the data files with this suffix in a folder of the package."""
+    return sorted(file.name for file in (_PACKAGE / folder).glob(f"*{suffix}"))
+
+
+def read_package(relative: str) -> bytes:
+    """The bytes of a data file of the package."""
+    return (_PACKAGE / relative).read_bytes()
+
+
 def _folder(name: str) -> Path:
     installed = _PACKAGE / name
     if installed.is_dir():

@@ -1,0 +1,32 @@
+"""Making texts harmless: what is shown can neither hide nor command anything.
+
+Besides what nobody can see, the beginnings of workflow commands are escaped: the machines of
+GitHub obey a line that begins with `::` or has `##[` anywhere in it, those of others `##name[`.
+"""
+
+import re
+
+from ludex.source.echo import ECHO_CHARACTERS, escaped, shown
+
+__all__ = ["ECHO_CHARACTERS", "MOST_SHOWN", "cut", "escaped", "harmless", "shown", "shown_path"]
+
+MOST_SHOWN = 100
+_SENTENCE_CHARACTERS = 400
+_PATH_CHARACTERS = 200
+_HASH_COMMAND = re.compile(r"##(?=\w*\[)")
+
+
+def harmless(text: str) -> str:
+    """The text in one line, with everything invisible and every command escaped."""
+    return _HASH_COMMAND.sub(r"#\\x23", escaped(text).replace("::", r":\x3a"))
+
+
+def cut(text: str, most: int = _SENTENCE_CHARACTERS) -> str:
+    """A harmless text of a bearable length."""
+    return harmless(text if len(text) <= most else text[: most - 1] + "…")
+
+
+def shown_path(path: str) -> str:
+    """A harmless path; of a very long one the end, which tells more than the beginning."""
+    most = _PATH_CHARACTERS
+    return harmless(path if len(path) <= most else "…" + path[1 - most :])

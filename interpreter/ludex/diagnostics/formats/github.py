@@ -1,0 +1,43 @@
+"""A report as workflow commands, which GitHub shows as annotations on the guilty lines."""
+
+from ludex.diagnostics.escape import MOST_SHOWN, cut, harmless
+from ludex.diagnostics.problem import Problem, Report
+from ludex.source.places import Span
+
+
+def render(report: Report, most: int = MOST_SHOWN) -> str:
+    """One annotation a line, and a last one that counts."""
+    shown = report.problems[:most]
+    counted = (
+        f"{report.files} files checked, {report.errors} errors, {report.warnings} warnings, "
+        f"{len(shown)} shown"
+    )
+    if report.files == 0:
+        return "".join(map(_annotation, shown)) + "::error::nothing was checked\n"
+    return "".join(map(_annotation, shown)) + f"::notice::{counted}\n"
+
+
+def _annotation(problem: Problem) -> str:
+    words = problem.sentence + (f" {problem.hint}" if problem.hint else "")
+    for span, other in problem.others:
+        words += f" ({other}: {span.file}:{span.line}:{span.column})"
+    properties = [*_place(problem.span), f"title={_property(problem.code)}"]
+    return f"::{problem.severity} {','.join(properties)}::{_data(cut(words))}\n"
+
+
+def _place(span: Span | None) -> list[str]:
+    if span is None:
+        return []
+    place = [f"file={_property(span.file)}", f"line={span.line}", f"endLine={span.end_line}"]
+    # GitHub takes columns only for an annotation within one line.
+    if span.line == span.end_line:
+        place += [f"col={span.column}", f"endColumn={max(span.end_column - 1, span.column)}"]
+    return place
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(harmless(text)).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,67 @@
+"""A report for programs. A change of its shape changes the version."""
+
+import json
+from typing import Any
+
+from ludex.diagnostics.escape import MOST_SHOWN, escaped
+from ludex.diagnostics.problem import Problem, Report
+from ludex.source.places import Span
+
+VERSION = 1
+
+# Still the same text to a JSON reader, but nothing that a workflow or a page would act on.
+_DISARMED = (
+    ("::", ":\\u003a"),
+    ("##", "#\\u0023"),
+    ("<", "\\u003c"),
+    (">", "\\u003e"),
+    ("&", "\\u0026"),
+)
+
+
+def render(report: Report, most: int = MOST_SHOWN) -> str:
+    """The report as one JSON object, pure ASCII."""
+    shown = report.problems[:most]
+    content = {
+        "format": "ludex-report",
+        "version": VERSION,
+        "files": report.files,
+        "checks": report.checks,
+        "errors": report.errors,
+        "warnings": report.warnings,
+        "shown": len(shown),
+        "problems": [_problem(problem) for problem in shown],
+    }
+    text = json.dumps(content, indent=1, ensure_ascii=True)
+    for dangerous, disarmed in _DISARMED:
+        text = text.replace(dangerous, disarmed)
+    return text.replace("\x7f", "\\u007f") + "\n"
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "severity": problem.severity,
+        "place": _place(problem.span),
+        "sentence": _text(problem.sentence),
+        "hint": _text(problem.hint),
+        "others": [
+            {"place": _place(span), "sentence": _text(words)} for span, words in problem.others
+        ],
+    }
+
+
+def _place(span: Span | None) -> dict[str, Any] | None:
+    if span is None:
+        return None
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+
+
+def _text(text: str) -> str:
+    return escaped(text if len(text) <= 400 else text[:399] + "…")

@@ -1,0 +1,68 @@
+"""The pages of the codes, and the examples on them."""
+
+import pytest
+
+from ludex.diagnostics.codes import Example, all_codes, page
+from ludex.source.limits import Limits
+from ludex.source.read import read_mapping
+
+SOURCE_CODES = [code for code in all_codes() if code < "L050"]
+
+
+def codes_of(example: Example) -> list[str]:
+    limit = example.setting("limit")
+    limits = Limits()
+    if limit is not None:
+        name, number = limit.split(":")
+        limits = Limits(**{name: int(number)})
+    return [fault.code for fault in read_mapping("game.yaml", example.data, limits)[2]]
+
+
+@pytest.mark.parametrize("code", all_codes())
+def test_every_page_is_complete(code: str) -> None:
+    found = page(code)
+    assert found is not None
+    assert found.code == code
+    assert found.title
+    assert not found.title.endswith(".")
+    assert found.body.startswith("## Why\n")
+    assert {example.good for example in found.examples} == {True, False}
+
+
+@pytest.mark.parametrize("code", SOURCE_CODES)
+def test_bad_examples_give_their_code_first_and_good_ones_nothing(code: str) -> None:
+    found = page(code)
+    assert found is not None
+    for example in found.examples:
+        if example.language != "yaml":
+            continue
+        codes = codes_of(example)
+        assert codes[:1] == ([] if example.good else [code])
+
+
+def test_only_what_cannot_be_shown_as_a_file_is_not_run() -> None:
+    pages = [page(code) for code in SOURCE_CODES]
+    texts = [
+        each.code
+        for each in pages
+        if each is not None and any(example.language == "text" for example in each.examples)
+    ]
+    assert texts == ["L002", "L003", "L004"]
+
+
+def test_an_unknown_code_has_no_page() -> None:
+    assert page("L999") is None
+    assert page("../L001") is None
+
+
+def test_every_code_that_reading_can_give_has_a_page() -> None:
+    import re
+    from pathlib import Path
+
+    import ludex.source
+
+    folder = Path(ludex.source.__file__).parent
+    given = {
+        code for file in folder.glob("*.py") for code in re.findall(r'"(L\d{3})"', file.read_text())
+    }
+    assert given == set(SOURCE_CODES)
