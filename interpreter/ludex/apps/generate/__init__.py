@@ -1,0 +1,1 @@
+"""Makes the files that are made from other files."""

@@ -1,0 +1,158 @@
+"""The table of keys: which keys a file may have, and what may stand under them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from ludex.resources import read_data
+from ludex.source.read import read_tree
+from ludex.source.tree import Node, Scalar, Sequence
+from ludex.syntax.forms import Form, read_form
+
+TABLE = "words/keys.yaml"
+READY_TABLE = "words/keys.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: what may stand under it, what it is for, and an example as an author writes it."""
+
+    name: str
+    form_text: str
+    says: str
+    needed: bool = False
+    example: str = ""
+    named: str = ""
+
+    @property
+    def form(self) -> Form:
+        """What may stand under it."""
+        return read_form(self.form_text)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The keys of one kind of mapping, and the short form that may stand in its place."""
+
+    name: str
+    says: str
+    keys: Mapping[str, Key]
+    short_text: str = ""
+    more: Key | None = None
+    patches: Key | None = None
+
+    @property
+    def short(self) -> Form | None:
+        """What may stand instead of the mapping."""
+        return read_form(self.short_text) if self.short_text else None
+
+    @cached_property
+    def needed(self) -> tuple[Key, ...]:
+        """The keys that must be there."""
+        return tuple(key for key in self.keys.values() if key.needed)
+
+
+@dataclass(frozen=True)
+class FileKind(Shape):
+    """The keys that a file of some kind has at its top."""
+
+
+@dataclass(frozen=True)
+class KeyTable:
+    """Every key of the language."""
+
+    version: int
+    files: Mapping[str, FileKind]
+    shapes: Mapping[str, Shape]
+    plain: Mapping[str, str]
+    maps: Mapping[str, str]
+
+    def kind_of(self, names: set[str]) -> str:
+        """The kind of file that has these keys at its top; a game if nothing says otherwise."""
+        for kind in self.files.values():
+            own = {key.name for key in kind.needed} - set(self.files["game"].keys)
+            if own & names:
+                return kind.name
+        return "game"
+
+
+@cache
+def key_table() -> KeyTable:
+    """The table that ships with the language."""
+    return _table(json.loads(read_data(READY_TABLE)))
+
+
+def author_table() -> KeyTable:
+    """The table as its authors wrote it; slower to read than the one made from it."""
+    return _table(_author_data())
+
+
+def ready_text() -> str:
+    """The text of the file from which the table is read at every start."""
+    return json.dumps(_author_data(), ensure_ascii=False, indent=1) + "\n"
+
+
+def _author_data() -> Any:
+    tree, _, faults = read_tree(TABLE, read_data(TABLE))
+    if tree is None or faults:
+        raise ValueError(f"{TABLE} cannot be read: {faults}")
+    return _plain_data(tree)
+
+
+def _plain_data(node: Node) -> Any:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [_plain_data(item) for item in node]
+    return {entry.key.text: _plain_data(entry.value) for entry in node}
+
+
+def _table(data: Any) -> KeyTable:
+    shapes = dict(data["shapes"])
+    plain = shapes.pop("plain")
+    files = {name: _file_kind(name, data["files"]) for name in data["files"]}
+    return KeyTable(
+        int(data["version"]),
+        files,
+        {name: Shape(**_parts(name, said)) for name, said in shapes.items()},
+        plain,
+        data["maps"],
+    )
+
+
+def _file_kind(name: str, files: Any) -> FileKind:
+    said = files[name]
+    if "like" not in said:
+        return FileKind(**_parts(name, said))
+    keys = {
+        key: {**entry, "needed": "yes" if key == "ludex" else "no"}
+        for key, entry in files[said["like"]]["keys"].items()
+    }
+    return FileKind(**_parts(name, {"says": said["says"], "keys": keys}))
+
+
+def _parts(name: str, said: Any) -> dict[str, Any]:
+    keys = {key: _key(key, entry) for key, entry in said["keys"].items()}
+    return {
+        "name": name,
+        "says": said["says"],
+        "more": keys.pop("more", None),
+        "patches": keys.pop("patches", None),
+        "short_text": said.get("short", ""),
+        "keys": keys,
+    }
+
+
+def _key(name: str, said: Any) -> Key:
+    return Key(
+        name,
+        said["is"],
+        said["says"],
+        said.get("needed") == "yes",
+        said.get("example", ""),
+        said.get("named", ""),
+    )

@@ -1,0 +1,262 @@
+"""Scalars: what one may look like is decided by where it stands, never by how it looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludex.source.echo import character_name, shown
+from ludex.source.limits import Limits
+from ludex.source.tree import Scalar
+from ludex.syntax.lalr import reserved_words
+
+WHOLE = r"(?:0|-?[1-9][0-9]*)"
+WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+CODE = rf"(?:{WORD}|[A-Z][A-Z0-9]*|[+-][0-9]{{1,18}})"
+IDENTIFIER = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
+FILE_NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.yaml"
+RANGE = rf"({WHOLE})\.\.({WHOLE})"
+
+# What other tools read from an unquoted scalar (the core schema of YAML 1.2).
+OTHER_NOTHING = re.compile(r"null|Null|NULL|~|")
+OTHER_TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
+OTHER_FRACTION = re.compile(
+    r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?:\.[0-9]*)?[eE][-+]?[0-9]+)"
+    r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
+)
+_LIKE_A_NUMBER = re.compile(r"[-+]?\.?\d|[-+]?\.(?:inf|nan)", re.IGNORECASE)
+_TRUTHS = {
+    "true": "yes", "on": "yes", "y": "yes", "yes": "yes",
+    "false": "no", "off": "no", "n": "no", "no": "no",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a scalar is not what is meant; the place is within its text, or all of it."""
+
+    code: str
+    sentence: str
+    hint: str = ""
+    start: int | None = None
+
+
+def refusal(name: str, scalar: Scalar) -> Refusal | None:
+    """Why a scalar is not of this plain shape; nothing if it is."""
+    if name.startswith("phrase "):
+        return _phrase(scalar)
+    return _CHECKS[name](scalar)
+
+
+def is_scalar_shape(name: str) -> bool:
+    """Whether a plain shape is one of scalars."""
+    return name.startswith("phrase ") or name in _CHECKS
+
+
+def looks_like_a_number(text: str) -> bool:
+    """Whether the author probably meant a number."""
+    return _LIKE_A_NUMBER.match(text) is not None
+
+
+def _nothing(scalar: Scalar) -> Refusal | None:
+    if scalar.style != "plain" or not OTHER_NOTHING.fullmatch(scalar.text):
+        return None
+    sentence = f"`{scalar.text}` stands for nothing, and something is meant here."
+    return Refusal("L072", sentence, "Write the value, or put the text in quotes.")
+
+
+def _foreign_truth(scalar: Scalar) -> Refusal | None:
+    if scalar.style != "plain" or not OTHER_TRUTH.fullmatch(scalar.text):
+        return None
+    meant = _TRUTHS[scalar.text.lower()]
+    return Refusal("L072", f"`{scalar.text}` is not a word of Ludex.", f"Write `{meant}`.")
+
+
+def _text(scalar: Scalar) -> Refusal | None:
+    return _nothing(scalar)
+
+
+def _anything(scalar: Scalar) -> Refusal | None:
+    return None
+
+
+def _phrase(scalar: Scalar) -> Refusal | None:
+    found = _nothing(scalar) or _foreign_truth(scalar)
+    if found is None and scalar.style == "plain" and OTHER_FRACTION.fullmatch(scalar.text):
+        return _number(scalar)
+    return found
+
+
+def _word(scalar: Scalar) -> Refusal | None:
+    found = _nothing(scalar) or _foreign_truth(scalar)
+    return found or name_refusal("word", scalar.text)
+
+
+def _code(scalar: Scalar) -> Refusal | None:
+    found = _nothing(scalar) or _foreign_truth(scalar)
+    return found or name_refusal("code", scalar.text)
+
+
+def _identifier(scalar: Scalar) -> Refusal | None:
+    found = _nothing(scalar) or _foreign_truth(scalar)
+    return found or name_refusal("id", scalar.text)
+
+
+def name_refusal(kind: str, text: str) -> Refusal | None:
+    """Why a text is not a name (`word`), a code of a piece (`code`) or an id (`id`)."""
+    if kind in ("word", "code") and text in reserved_words():
+        sentence = f"`{text}` is a word of the grammar and cannot be a name."
+        hint = "Choose another name, for instance two words joined by a hyphen."
+        return Refusal("L073", sentence, hint)
+    if re.fullmatch({"word": WORD, "code": CODE, "id": IDENTIFIER}[kind], text):
+        return None
+    what, allowed, letters = _NAME_KINDS[kind]
+    for index, character in enumerate(text):
+        if not re.match(allowed, character):
+            return _wrong_character(text, index, what, letters)
+    if not text:
+        return Refusal("L073", f"{what} cannot be empty.")
+    if text[0].isdigit():
+        return Refusal("L073", f"{what} begins with a letter, not with `{text[0]}`.", "", 0)
+    sentence = f"`{shown(text)}` is not {what[0].lower()}{what[1:]}: {letters}."
+    return Refusal("L073", sentence)
+
+
+_NAME_KINDS = {
+    "word": (
+        "A name", "[a-z0-9-]", "small letters a to z and digits, with single hyphens between them"
+    ),
+    "code": (
+        "A name of a piece", "[a-zA-Z0-9+-]", "a name, capitals (`GO`), or a sign and digits (`+6`)"
+    ),
+    "id": ("An id", "[A-Za-z0-9-]", "letters a to z and digits, with single hyphens between them"),
+}  # fmt: skip
+
+
+def _wrong_character(text: str, index: int, what: str, letters: str) -> Refusal:
+    character = text[index]
+    if character.isascii() and character.isupper():
+        hint = f"Write `{shown(text.lower())}`."
+        return Refusal("L073", f"{what} has no capitals.", hint, index)
+    if character in " _":
+        hint = f"Write `{shown(re.sub('[ _]+', '-', text.strip().lower()))}`."
+        called = "blank" if character == " " else "underscore"
+        return Refusal("L073", f"{what} is one word, without a {called}.", hint, index)
+    called = f"`{character}`" if "!" <= character <= "~" else character_name(character)
+    return Refusal("L073", f"{called} cannot stand in a name.", f"Allowed: {letters}.", index)
+
+
+def _number(scalar: Scalar) -> Refusal | None:
+    text = scalar.text
+    if re.fullmatch(WHOLE, text):
+        if scalar.style != "plain":
+            return Refusal("L072", "This is a text in quotes; a number is meant.", f"Write {text}.")
+        return number_refusal(text)
+    return _nothing(scalar) or _not_a_number(text)
+
+
+def number_refusal(text: str) -> Refusal | None:
+    """Why plain digits are too many, or too great a number."""
+    limits = Limits()
+    digits = len(text.lstrip("-"))
+    if digits > limits.integer_digits:
+        most = limits.integer_digits
+        return Refusal("L072", f"This number has {digits:,} digits; at most {most} are allowed.")
+    if abs(int(text)) > limits.integer:
+        sentence = f"This number is {shown(text)}; it may be at most {limits.integer:,} either way."
+        return Refusal("L072", sentence)
+    return None
+
+
+def _not_a_number(text: str) -> Refusal:
+    echo = f"`{shown(text)}`"
+    for pattern, reason, rewrite in _ODD_NUMBERS:
+        if re.fullmatch(pattern, text, re.IGNORECASE):
+            hint = f"Write {rewrite(text)}." if len(text) <= 18 else ""
+            return Refusal("L072", f"{echo} {reason}; a whole number is meant.", hint)
+    for index, character in enumerate(text):
+        if character.isdigit() and not character.isascii():
+            sentence = f"{character_name(character)} is not one of the digits 0 to 9."
+            return Refusal("L072", sentence, "", index)
+    return Refusal("L072", f"{echo} is a text; a whole number is meant.", "Write it in digits.")
+
+
+def _plainly(text: str) -> str:
+    return str(int(text.replace("_", ""), 10))
+
+
+def _based(text: str) -> str:
+    return str(int(text.replace("_", ""), 0))
+
+
+_ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
+    (r"-?0[0-9]+|-0", "begins with a nought that says nothing", _plainly),
+    (r"\+[0-9]+", "has a plus sign that says nothing", _plainly),
+    (r"[-+]?[0-9]+(?:_+[0-9]+)+", "has underscores", _plainly),
+    (r"0o[0-7]+|0x[0-9a-f]+|0b[01]+", "is not in tens", _based),
+    (r"[-+]?\.inf|\.nan", "is not a finite number", lambda text: "a bound of your own"),
+    (r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]+)", "has an exponent",
+     lambda text: "all its digits"),
+    (r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "is a fraction", lambda text: "a whole number"),
+    (r"[0-9]+(?::[0-9]+)+", "looks like a time", lambda text: "one number"),
+    (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", lambda text: "one number"),
+    (RANGE, "is a range", lambda text: "one number"),
+    (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", lambda text: "only digits"),
+)  # fmt: skip
+
+
+def _truth(scalar: Scalar) -> Refusal | None:
+    if scalar.text in ("yes", "no"):
+        return None
+    meant = _TRUTHS.get(scalar.text.lower())
+    hint = f"Write `{meant}`." if meant else ""
+    found = _nothing(scalar)
+    return found or Refusal("L072", f"`{shown(scalar.text)}` is neither `yes` nor `no`.", hint)
+
+
+def _range(scalar: Scalar) -> Refusal | None:
+    match = re.fullmatch(RANGE, scalar.text)
+    if match is None:
+        sentence = f"`{shown(scalar.text)}` is not a range."
+        found = _nothing(scalar)
+        return found or Refusal("L072", sentence, "Write two whole numbers, as in `1..6`.")
+    low, high = match.groups()
+    found = number_refusal(low) or number_refusal(high)
+    if found is None and int(low) > int(high):
+        return Refusal(
+            "L072", f"This range goes down, from {low} to {high}.", f"Write {high}..{low}."
+        )
+    return found
+
+
+def _file(scalar: Scalar) -> Refusal | None:
+    if re.fullmatch(FILE_NAME, scalar.text):
+        return None
+    sentence = f"`{shown(scalar.text)}` is not the name of a file in this folder."
+    hint = "Write a name such as `squares.yaml`: no folders, and `.yaml` at the end."
+    return _nothing(scalar) or Refusal("L072", sentence, hint)
+
+
+def _word_or_number(scalar: Scalar) -> Refusal | None:
+    return _number(scalar) if looks_like_a_number(scalar.text) else _word(scalar)
+
+
+def _option_value(scalar: Scalar) -> Refusal | None:
+    return None if scalar.text in ("yes", "no") else _word_or_number(scalar)
+
+
+_CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
+    "text": _text,
+    "anything": _anything,
+    "word": _word,
+    "id": _identifier,
+    "code": _code,
+    "file": _file,
+    "number": _number,
+    "truth": _truth,
+    "range": _range,
+    "option-value": _option_value,
+    "number-or-option": _word_or_number,
+    "setting": _word_or_number,
+}

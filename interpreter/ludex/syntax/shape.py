@@ -1,0 +1,326 @@
+"""Compares the tree of a file with the table of keys, and says everything that does not fit."""
+
+from __future__ import annotations
+
+import re
+
+from ludex.diagnostics.problem import Problem, by_place
+from ludex.diagnostics.suggest import nearest
+from ludex.source.echo import shown
+from ludex.source.places import Span
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax.forms import (
+    ATTEMPT_HEAD,
+    CHOICE_HEAD,
+    PATCH_KEY,
+    Form,
+    ListOf,
+    MapOf,
+    Named,
+    OneOf,
+    alternatives,
+    read_form,
+)
+from ludex.syntax.keys import Key, KeyTable, Shape, key_table
+from ludex.syntax.plain import (
+    Refusal,
+    is_scalar_shape,
+    looks_like_a_number,
+    name_refusal,
+    refusal,
+)
+
+LONGEST_SUGGESTION = 60
+MOST_KEYS_LISTED = 16
+_ANYTHING = Named("anything")
+_STEPS = Named("steps")
+_OUTCOMES = MapOf(_STEPS, "attempt")
+_PIECES = read_form("text or list of text")
+
+
+def check_shape(tree: Node | None, kind: str) -> list[Problem]:
+    """Everything in the tree of a file of this kind that is not as the table of keys says."""
+    if tree is None:
+        return []
+    checker = _Checker(key_table())
+    checker.file(tree, kind)
+    return by_place(checker.problems)
+
+
+def file_kind(tree: Node | None) -> str:
+    """The kind of file that a tree is by its keys; a game if nothing says otherwise."""
+    names = {entry.key.text for entry in tree} if isinstance(tree, Mapping) else set()
+    return key_table().kind_of(names)
+
+
+class _Checker:
+    """Walks a tree along the table; what does not fit is written down, and the walk goes on."""
+
+    def __init__(self, table: KeyTable) -> None:
+        self.table = table
+        self.problems: list[Problem] = []
+
+    def say(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
+        self.problems.append(Problem(code, span, sentence, hint))
+
+    def file(self, tree: Node, kind: str) -> None:
+        if not isinstance(tree, Mapping):
+            span = _beginning(tree)
+            sentence = f"{_what(tree)} stands at the top of this file; a mapping is meant."
+            self.say("L076", span, sentence, f"Begin the file with `ludex: {self.table.version}`.")
+        elif not self.other_version(tree.get("ludex")):
+            self.keys(tree, self.table.files[kind], _beginning(tree))
+
+    def other_version(self, node: Node | None) -> bool:
+        """A file of another version is not compared: its keys may mean something else."""
+        if not isinstance(node, Scalar) or refusal("number", node) is not None:
+            return False
+        if int(node.text) == self.table.version:
+            return False
+        sentence = f"This file is written in version {node.text} of the language."
+        self.say("L074", node.span, sentence, f"This Ludex reads version {self.table.version}.")
+        return True
+
+    def keys(self, node: Mapping, shape: Shape, at: Span) -> None:
+        for entry in node:
+            key = self.key_of(shape, entry)
+            if key is not None:
+                self.value(entry.value, key.form, entry.key)
+        present = {entry.key.text for entry in node}
+        for key in shape.needed:
+            if key.name not in present:
+                hint = f"It is {key.says}"
+                hint += f": `{key.name}: {key.example}`." if key.example else "."
+                self.say("L071", at, f"The key `{key.name}` is missing here.", hint)
+
+    def key_of(self, shape: Shape, entry: Entry) -> Key | None:
+        """What the table says of a key; None, and a problem, if the shape has no such key."""
+        name = entry.key.text
+        if name in shape.keys:
+            return shape.keys[name]
+        if shape.patches is not None and re.match(PATCH_KEY, name):
+            return shape.patches
+        if shape.more is not None:
+            self.name(entry.key, shape.more.named)
+            return shape.more
+        known = nearest(name, shape.keys) if len(name) <= LONGEST_SUGGESTION else None
+        hint = f"Did you mean `{known}`?" if known else ""
+        if not known and len(shape.keys) <= MOST_KEYS_LISTED:
+            hint = f"Known here: {', '.join(shape.keys)}."
+        self.say("L070", entry.key.span, f"`{shown(name)}` is not a key that is known here.", hint)
+        return None
+
+    def name(self, key: Scalar, kind: str) -> None:
+        """A key that must be a name: `word`, `code` or `id`; any text if the kind is empty."""
+        found = name_refusal(kind, key.text) if kind else None
+        if found is not None:
+            self.refuse(key, found)
+
+    def refuse(self, scalar: Scalar, found: Refusal) -> None:
+        span = scalar.span
+        if found.start is not None:
+            span = scalar.place(found.start, found.start + 1)
+        self.say(found.code, span, found.sentence, found.hint)
+
+    def value(self, node: Node, form: Form, key: Scalar | None) -> None:
+        """One value against the form that is meant; `key` is what it stands under."""
+        forms = self.written_out(form)
+        if _ANYTHING in forms:
+            return
+        if isinstance(node, Scalar):
+            self.scalar(node, forms, form, key)
+        elif isinstance(node, Sequence):
+            self.sequence(node, forms, form, key)
+        else:
+            self.mapping(node, forms, form, key)
+
+    def written_out(self, form: Form) -> tuple[Form, ...]:
+        """The forms of which one must fit, with the short forms of shapes among them."""
+        found: list[Form] = []
+        for each in alternatives(form):
+            found.append(each)
+            shape = self.table.shapes.get(each.name) if isinstance(each, Named) else None
+            if shape is not None and shape.short is not None:
+                found.extend(self.written_out(shape.short))
+        return tuple(found)
+
+    def scalar(self, node: Scalar, forms: tuple[Form, ...], form: Form, key: Scalar | None) -> None:
+        found = []
+        for each in forms:
+            refused, counts = self.refused(node, each)
+            if counts and refused is None:
+                return
+            if refused is not None:
+                found.append((each, refused))
+        if not found or node.absent:
+            self.misfit(node, form, key)
+            return
+        numeric = looks_like_a_number(node.text)
+        fitting = [r for each, r in found if _of_numbers(each) == numeric]
+        self.refuse(node, fitting[-1] if fitting else found[-1][1])
+
+    def refused(self, node: Scalar, form: Form) -> tuple[Refusal | None, bool]:
+        """Why a scalar does not fit this form, and whether the form is one of scalars at all."""
+        if isinstance(form, OneOf):
+            return _not_one_of(node, form), True
+        if not isinstance(form, Named):
+            return None, False
+        name = "phrase test" if form.name == "expectation" else form.name
+        if not is_scalar_shape(name):
+            return None, False
+        return refusal(name, node), True
+
+    def sequence(
+        self, node: Sequence, forms: tuple[Form, ...], form: Form, key: Scalar | None
+    ) -> None:
+        for each in forms:
+            if isinstance(each, ListOf):
+                for item in node:
+                    self.value(item, each.item, None)
+                return
+            if each == _STEPS:
+                for item in node:
+                    self.step(item)
+                return
+        self.misfit(node, form, key)
+
+    def mapping(
+        self, node: Mapping, forms: tuple[Form, ...], form: Form, key: Scalar | None
+    ) -> None:
+        maps = [each for each in forms if isinstance(each, MapOf)]
+        names = [each.name for each in forms if isinstance(each, Named)]
+        shape = next((self.table.shapes[n] for n in names if n in self.table.shapes), None)
+        # Where both a mapping of its own keys and one of free keys may stand, a needed key decides.
+        if shape is not None and (not maps or any(k.name in _names(node) for k in shape.needed)):
+            self.keys(node, shape, key.span if key else _beginning(node))
+        elif maps:
+            self.map_of(node, maps[0])
+        elif "expectation" in names:
+            self.expectation(node)
+        elif "play-line" in names:
+            self.play_line(node)
+        else:
+            self.misfit(node, form, key)
+
+    def map_of(self, node: Mapping, form: MapOf) -> None:
+        kind = self.table.maps.get(form.value_name, "")
+        for entry in node:
+            self.name(entry.key, kind)
+            self.value(entry.value, form.value, entry.key)
+
+    def expectation(self, node: Mapping) -> None:
+        if self.one_key(node, "An expectation about a place"):
+            entry = node.entries[0]
+            self.value(entry.value, _PIECES, entry.key)
+
+    def play_line(self, node: Mapping) -> None:
+        rest = tuple(entry for entry in node if entry.key.text != "refused")
+        self.one_key(Mapping(rest, node.span), "A line of `play`, beside `refused`,")
+
+    def one_key(self, node: Mapping, what: str) -> bool:
+        if len(node) == 1:
+            return True
+        at = node.entries[1].key.span if node.entries else _beginning(node)
+        hint = "Begin every line with `- ` of its own."
+        self.say("L075", at, f"{what} has exactly one key; here are {len(node)}.", hint)
+        return False
+
+    def step(self, node: Node) -> None:
+        if isinstance(node, Sequence):
+            hint = "Write its steps one level further out, or open a block with `if ...:`."
+            self.say("L075", _beginning(node), "A list stands in the place of a step.", hint)
+        elif isinstance(node, Mapping):
+            self.one_key(node, "A block")
+            for entry in node:
+                self.block(entry)
+        elif node.absent:
+            self.say("L075", node.span, "Nothing stands in the place of a step.", "Delete the `-`.")
+        else:
+            found = refusal("phrase step", node)
+            if found is not None:
+                self.refuse(node, found)
+
+    def block(self, entry: Entry) -> None:
+        """What stands under the head of a block."""
+        head, node = entry.key.text, entry.value
+        if re.match(ATTEMPT_HEAD, head):
+            self.value(node, _OUTCOMES, entry.key)
+        elif isinstance(node, Mapping) and re.match(CHOICE_HEAD, head):
+            self.value(node, Named("choice-body"), entry.key)
+        else:
+            self.value(node, _STEPS, entry.key)
+
+    def misfit(self, node: Node, form: Form, key: Scalar | None) -> None:
+        """A value of quite another kind than what is meant."""
+        where = f"Under `{shown(key.text)}` stands" if key else "Here stands"
+        what = _what(node)
+        span = _beginning(node)
+        if isinstance(node, Scalar):
+            if node.absent and key is not None:
+                span = key.span
+            elif not node.absent:
+                what += f" (`{shown(node.text)}`)"
+        sentence = f"{where} {what[0].lower()}{what[1:]}; {self.meant(form)} is meant."
+        self.say("L072", span, sentence, self.rewritten(node, form))
+
+    def meant(self, form: Form) -> str:
+        """A form in words."""
+        return " or ".join(dict.fromkeys(self.in_words(each) for each in self.written_out(form)))
+
+    def in_words(self, form: Form) -> str:
+        match form:
+            case Named(name):
+                return self.table.plain.get(name, "a mapping")
+            case ListOf(item):
+                return f"a list (of which each is {self.meant(item)})"
+            case MapOf():
+                return "a mapping"
+            case OneOf(words):
+                return "one of " + ", ".join(f"`{word}`" for word in words)
+        raise AssertionError("alternatives are none of each other")
+
+    def rewritten(self, node: Node, form: Form) -> str:
+        """What to write instead, where one thing stands in place of a list of such things."""
+        if not isinstance(node, Scalar) or node.absent:
+            return ""
+        for each in self.written_out(form):
+            if each == _STEPS:
+                return f"Write it as a list: `- {shown(node.text)}`."
+            if isinstance(each, ListOf) and any(
+                counts and refused is None
+                for refused, counts in (self.refused(node, f) for f in alternatives(each.item))
+            ):
+                return f"Write `[{shown(node.text)}]`."
+        return ""
+
+
+def _of_numbers(form: Form) -> bool:
+    return isinstance(form, Named) and form.name in ("number", "range", "number-or-option")
+
+
+def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:
+    if node.text in form.words:
+        return None
+    known = nearest(node.text, form.words) if len(node.text) <= LONGEST_SUGGESTION else None
+    allowed = ", ".join(f"`{word}`" for word in form.words)
+    hint = f"Did you mean `{known}`?" if known else f"Write one of {allowed}."
+    return Refusal("L072", f"`{shown(node.text)}` is not one of {allowed}.", hint)
+
+
+def _names(node: Mapping) -> set[str]:
+    return {entry.key.text for entry in node}
+
+
+def _what(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return "Nothing" if node.absent else "A text"
+    return "A list" if isinstance(node, Sequence) else "A mapping"
+
+
+def _beginning(node: Node) -> Span:
+    """A stretch of one line where a value begins, so that long values are not underlined whole."""
+    if isinstance(node, Mapping) and node.entries:
+        return node.entries[0].key.span
+    if isinstance(node, Sequence) and node.items:
+        return _beginning(node.items[0])
+    return node.span
