@@ -1,0 +1,309 @@
+"""A rule file as its author wrote it: declarations and rules, with the place of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.source.places import Span
+from ludex.source.tree import Mapping, Node, Scalar
+from ludex.syntax import nodes as n
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """An id of the ledger that something implements."""
+
+    id: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A test with the author's reason, where one is given."""
+
+    test: n.Cond
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A step without a block."""
+
+    step: n.Step
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A head with the steps under it; after `attempt`, the steps of each outcome."""
+
+    head: n.Head
+    body: tuple[StepNode, ...] = ()
+    reasons: tuple[Condition, ...] = ()
+    outcomes: tuple[tuple[Scalar, tuple[StepNode, ...]], ...] = ()
+
+
+StepNode = Leaf | Block
+Steps = tuple[StepNode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What every declared thing has: its name, its place and what it cites."""
+
+    name: str
+    span: Span
+    cites: tuple[Cite, ...] = ()
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Definition):
+    """A named block of steps."""
+
+    signature: n.Signature = field(kw_only=True)
+    needs: tuple[Condition, ...] = ()
+    body: Steps = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Definition):
+    """A value, a set or a test that the game defines."""
+
+    signature: n.Signature = field(kw_only=True)
+    meaning: n.Expr | n.Cond | None = None
+    cases: tuple[n.Case, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """How often a named condition of a walk may be broken, and what that costs."""
+
+    reason: Scalar
+    most: n.Expr
+    pay: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class WalkRule(Definition):
+    """What one step of a movement is."""
+
+    signature: n.Signature = field(kw_only=True)
+    like: Scalar | None = None
+    begins: n.Expr | None = None
+    ways: n.Expr | None = None
+    lands: n.Expr | None = None
+    where: tuple[Condition, ...] = ()
+    stops: n.Cond | None = None
+    straight: bool | None = None
+    twice: n.Cond | bool | None = None
+    spends: tuple[Spending, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Definition):
+    """When others may speak, and who first."""
+
+    poll: n.Cond | None = None
+    while_open: n.Cond | None = None
+    seats: n.Expr | None = None
+    body: Steps = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Definition):
+    """What happens by itself."""
+
+    event: n.Enters | n.Becomes = field(kw_only=True)
+    body: Steps = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant(Definition):
+    """What must be true after every step."""
+
+    test: n.Cond = field(kw_only=True)
+    from_setup: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue:
+    """One value of an option; `seat 1..4` is a name with a number."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Definition):
+    """What a table may agree on before the game."""
+
+    values: tuple[OptionValue, ...] = ()
+    numbers: tuple[int, int] | None = None
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeList(Definition):
+    """A closed list of names, each perhaps with a code."""
+
+    values: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+    places: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of a piece with its attributes, as text."""
+
+    name: str
+    span: Span
+    copies: int = 1
+    attributes: tuple[tuple[str, Scalar], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Definition):
+    """A sort of card, mark, pawn or die."""
+
+    each: Scalar | None = None
+    copies: int = 1
+    kinds: tuple[Kind, ...] = ()
+    product: tuple[Scalar, ...] = ()
+    begins: Scalar | None = None
+    front: tuple[Scalar, ...] = ()
+    faces: int | None = None
+    owner: Node | None = None
+    changes: tuple[Scalar, ...] = ()
+    without: tuple[Scalar, ...] = ()
+    attributes: tuple[tuple[str, Scalar], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Definition):
+    """Where pieces lie, whose it is and who sees them."""
+
+    each: Scalar | None = None
+    holds: tuple[Scalar, ...] = ()
+    ordered: bool = False
+    grouped: bool = False
+    seen: Scalar | None = None
+    remembered: Scalar | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Definition):
+    """The cells and how they lie."""
+
+    grid: tuple[Scalar, ...] = ()
+    track: Scalar | None = None
+    graph: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    wraps: bool = False
+    tiles: Mapping | None = None
+    edges: tuple[Scalar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Definition):
+    """Something the game remembers."""
+
+    each: Scalar | None = None
+    range: tuple[int, int] | None = None
+    constant: int | None = None
+    of: Scalar | None = None
+    start: n.Expr | None = None
+    seen: Scalar | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Definition):
+    """Something that lasts for a while."""
+
+    until: str = ""
+    range: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Definition):
+    """What hands do at the table."""
+
+    given: tuple[Scalar, ...] = ()
+    outcomes: tuple[Scalar, ...] = ()
+    odds: tuple[tuple[Scalar, n.Expr], ...] = ()
+    asks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Definition):
+    """A set of pieces that look alike or differ as said."""
+
+    of: Scalar | None = None
+    count: int = 0
+    same: tuple[Scalar, ...] = ()
+    different: tuple[Scalar, ...] = ()
+    any_of: tuple[Scalar, ...] = ()
+    made_of: tuple[tuple[Scalar, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PatchRule(Definition):
+    """Steps that an overlay puts before, after or instead of a rule."""
+
+    patch: n.Patch = field(kw_only=True)
+    body: Steps = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant(Definition):
+    """An overlay that changes named things."""
+
+    excludes: tuple[Scalar, ...] = ()
+    needs: tuple[Condition, ...] = ()
+    settings: tuple[tuple[Scalar, Scalar], ...] = ()
+    patches: tuple[PatchRule, ...] = ()
+    replaces: Sections | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The declarations of a file, or of an overlay."""
+
+    about: Mapping | None = None
+    players: tuple[int, ...] = ()
+    players_cites: tuple[Cite, ...] = ()
+    players_span: Span | None = None
+    options: tuple[Option, ...] = ()
+    types: tuple[TypeList, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    places: tuple[Place, ...] = ()
+    board: Board | None = None
+    values: tuple[Value, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
+    words: tuple[Word, ...] = ()
+    walks: tuple[WalkRule, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    windows: tuple[Window, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    setup: Steps | None = None
+    play: Steps | None = None
+    play_span: Span | None = None
+    invariants: tuple[Invariant, ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A whole game as written, its companions and the library included."""
+
+    name: str
+    span: Span
+    sections: Sections
+    variants: tuple[Variant, ...] = ()
+    single_choices_taken: bool = False
+    chain: int = 64
+    look: Mapping | None = None
+    names: Mapping | None = None
+    conduct: tuple[tuple[str, str, tuple[Cite, ...]], ...] = ()
+    views: Mapping | None = None

@@ -1,0 +1,111 @@
+"""A whole game file from the trees of its files: sections, overlays, library words."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from ludex.diagnostics.problem import Problem
+from ludex.source.places import Span
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import file as f
+from ludex.syntax.phrases import PhraseReader
+from ludex.syntax.sections import SectionReader, cites_of, entries, number_of, scalars
+
+PATCH_WORDS = ("before ", "after ", "instead of ")
+
+
+def game_from_trees(
+    root: Mapping, companions: list[Mapping], libraries: list[Mapping]
+) -> tuple[f.GameFile, list[Problem]]:
+    """The game that these trees declare; companions and libraries add to its sections."""
+    problems: list[Problem] = []
+    sections = SectionReader("game", problems).sections(root)
+    for tree in companions:
+        sections = _joined(sections, SectionReader("game", problems).sections(tree))
+    for tree in libraries:
+        sections = _joined(sections, SectionReader("library", problems).sections(tree))
+    name = root.get("game")
+    variants = tuple(_variant(e, problems) for e in entries(root.get("variants")))
+    limits = root.get("limits")
+    chain = limits.get("chain") if isinstance(limits, Mapping) else None
+    single = root.get("single-choices")
+    game = f.GameFile(
+        name.text if isinstance(name, Scalar) else "",
+        root.span,
+        sections,
+        variants,
+        single_choices_taken=isinstance(single, Scalar) and single.text == "taken",
+        chain=number_of(chain, 64) or 64,
+        look=_mapping(root.get("look")),
+        names=_mapping(root.get("names")),
+        conduct=_conduct(root.get("conduct")),
+        views=_mapping(root.get("views")),
+    )
+    return game, problems
+
+
+def _joined(first: f.Sections, second: f.Sections) -> f.Sections:
+    changed: dict[str, Any] = {}
+    for section in fields(f.Sections):
+        old, new = getattr(first, section.name), getattr(second, section.name)
+        if isinstance(old, tuple) and isinstance(new, tuple) and new:
+            changed[section.name] = old + new
+        elif old is None and new is not None:
+            changed[section.name] = new
+    return replace(first, **changed)
+
+
+def _mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
+def _conduct(node: Node | None) -> tuple[tuple[str, str, tuple[f.Cite, ...]], ...]:
+    found = []
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Mapping):
+            say, before = item.get("say"), item.get("before")
+            text = say.text if isinstance(say, Scalar) else ""
+            attempt = before.text if isinstance(before, Scalar) else ""
+            found.append((text, attempt, cites_of(item)))
+    return tuple(found)
+
+
+def _variant(entry: Entry, problems: list[Problem]) -> f.Variant:
+    body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+    plain = Mapping(tuple(e for e in body if not _is_patch(e)), body.span)
+    origin = f"variant {entry.key.text}"
+    reader = SectionReader(origin, problems)
+    patches = (_patch(e, origin, reader.phrases) for e in body if _is_patch(e))
+    needs = body.get("needs")
+    return f.Variant(
+        entry.key.text,
+        entry.key.span,
+        cites_of(body),
+        origin,
+        excludes=scalars(body.get("excludes")),
+        needs=reader.phrases.conditions(needs) if needs is not None else (),
+        settings=tuple(
+            (e.key, e.value) for e in entries(body.get("set")) if isinstance(e.value, Scalar)
+        ),
+        patches=tuple(p for p in patches if p is not None),
+        replaces=reader.sections(plain),
+    )
+
+
+def _is_patch(entry: Entry) -> bool:
+    return entry.key.text.startswith(PATCH_WORDS)
+
+
+def _patch(entry: Entry, origin: str, phrases: PhraseReader) -> f.PatchRule | None:
+    patch = phrases.read(entry.key, "patch")
+    if patch is None:
+        return None
+    body = entry.value
+    if isinstance(body, Mapping):
+        body = body.get("do") or Sequence((), entry.key.span)
+    span: Span = entry.key.span
+    cites = cites_of(entry.value)
+    return f.PatchRule(
+        patch.rule.name, span, cites, origin, patch=patch, body=phrases.steps(body)
+    )

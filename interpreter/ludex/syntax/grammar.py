@@ -1,0 +1,75 @@
+"""Makes the tables of the phrase grammar ahead of time, with Lark; nothing here runs in a check."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ludex.resources import read_data
+
+GRAMMAR = "grammar/phrases.lark"
+TABLES = "grammar/phrases.tables.json"
+ENTRANCES = (
+    "step", "head", "test", "value", "meaning", "case", "rule_name", "word_name", "event",
+    "patch", "act",
+)  # fmt: skip
+
+
+def build_tables(grammar: str) -> dict[str, Any]:
+    """The LALR tables of a grammar as plain data, the same every time."""
+    from lark import Lark
+    from lark.grammar import NonTerminal
+    from lark.lexer import PatternStr
+    from lark.parsers.lalr_analysis import Shift
+
+    lark = Lark(grammar, parser="lalr", lexer="basic", start=list(ENTRANCES))
+    table = lark.parser.parser._parse_table  # type: ignore[union-attr]
+    rules: list[list[Any]] = []
+    number: dict[Any, int] = {}
+    for rule in lark.rules:
+        number[rule] = len(rules)
+        parts = [
+            [s.name, isinstance(s, NonTerminal) and s.name.startswith("_"), _dropped(s)]
+            for s in rule.expansion
+        ]
+        name = rule.alias or rule.origin.name
+        single = bool(rule.options.expand1) and not rule.alias
+        rules.append(
+            [str(rule.origin.name), str(name), single, parts, list(rule.options.empty_indices)]
+        )
+    states = []
+    for state in range(len(table.states)):
+        row = {}
+        for token, (action, target) in sorted(table.states[state].items()):
+            row[token] = target if action is Shift else -1 - number[target]
+        states.append(row)
+    keywords = {
+        t.pattern.value: t.name for t in lark.terminals if isinstance(t.pattern, PatternStr)
+    }
+    return {
+        "rules": rules,
+        "states": states,
+        "starts": {k: table.start_states[k] for k in ENTRANCES},
+        "ends": {k: table.end_states[k] for k in ENTRANCES},
+        "words": dict(sorted(keywords.items())),
+    }
+
+
+def _dropped(symbol: Any) -> bool:
+    return bool(symbol.is_term and symbol.filter_out)
+
+
+def tables_text() -> str:
+    """The tables as the text of the file that ships."""
+    tables = build_tables(read_data(GRAMMAR).decode())
+    body = ",\n".join(
+        f"{json.dumps(key)}: [\n{_lines(value)}\n]"
+        if isinstance(value, list)
+        else f"{json.dumps(key)}: {json.dumps(value)}"
+        for key, value in tables.items()
+    )
+    return "{\n" + body + "\n}\n"
+
+
+def _lines(rows: list[Any]) -> str:
+    return ",\n".join(json.dumps(row) for row in rows)

@@ -1,0 +1,155 @@
+"""Reads phrases with the tables that were made ahead of time; knows nothing of what they mean."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ludex.resources import read_data
+from ludex.syntax.grammar import TABLES
+
+TOKEN = re.compile(
+    r"(?P<WS>[ \t\n]+)|(?P<CODE>[A-Z][A-Z0-9]*|[+\-][0-9]+)|(?P<INT>[0-9]+)"
+    r"|(?P<NAME>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?P<SIGN>\.\.|[(),+\-*])"
+)
+LONGEST_PHRASE = 4_096
+DEEPEST_PHRASE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign of a phrase, with its place in the phrase."""
+
+    type: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A rule of the grammar that was recognised, with what it is made of."""
+
+    name: str
+    children: tuple[Any, ...]
+    start: int
+    end: int
+
+
+class PhraseError(Exception):
+    """A phrase that is not in the language: where understanding stopped, and what would fit."""
+
+    def __init__(self, code: str, start: int, end: int, sentence: str, expected: tuple[str, ...]):
+        super().__init__(sentence)
+        self.code, self.start, self.end = code, start, end
+        self.sentence, self.expected = sentence, expected
+
+
+@cache
+def tables() -> dict[str, Any]:
+    """The tables that ship with the language."""
+    return json.loads(read_data(TABLES))  # type: ignore[no-any-return]
+
+
+def reserved_words() -> frozenset[str]:
+    """The words that no declaration may use as a name."""
+    return frozenset(w for w in tables()["words"] if w[0].isalpha())
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Cuts a phrase into words and signs."""
+    if len(text) > LONGEST_PHRASE:
+        asked = f"a phrase has at most {LONGEST_PHRASE:,} characters, this one has {len(text):,}"
+        raise PhraseError("L060", 0, LONGEST_PHRASE, asked, ())
+    words, found, at, depth = tables()["words"], [], 0, 0
+    while at < len(text):
+        match = TOKEN.match(text, at)
+        if match is None:
+            raise PhraseError("L061", at, at + 1, f"a phrase cannot contain {text[at]!r}", ())
+        kind, piece = str(match.lastgroup), match.group()
+        end = match.end()
+        if kind in ("CODE", "INT", "NAME") and end < len(text) and text[end].isalnum():
+            wrong = re.compile(r"[\w-]*").match(text, at)
+            end = wrong.end() if wrong else end
+            raise PhraseError("L061", at, end, f"{text[at:end]!r} is neither a name nor a code", ())
+        if kind == "INT" and len(piece) > 18:
+            asked = f"a number has at most 18 digits, this one has {len(piece)}"
+            raise PhraseError("L062", at, end, asked, ())
+        depth += (piece == "(") - (piece == ")")
+        if depth > DEEPEST_PHRASE:
+            asked = f"parentheses go at most {DEEPEST_PHRASE} deep"
+            raise PhraseError("L060", at, end, asked, ())
+        if kind != "WS":
+            found.append(Token(words.get(piece, kind), piece, at, end))
+        at = end
+    return found
+
+
+def parse(text: str, entrance: str) -> Any:
+    """The branch (or single token) that a phrase is, read from one entrance of the grammar."""
+    data = tables()
+    states, rules, end_state = data["states"], data["rules"], data["ends"][entrance]
+    stack: list[int] = [data["starts"][entrance]]
+    values: list[Any] = []
+    queue = tokens_of(text)
+    queue.append(Token("$END", "", len(text), len(text)))
+    for token in queue:
+        while True:
+            action = states[stack[-1]].get(token.type)
+            if action is None:
+                raise _misfit(token, states[stack[-1]], data["words"])
+            if action >= 0:
+                stack.append(action)
+                values.append(token)
+                break
+            origin, name, single, parts, empties = rules[-1 - action]
+            count = len(parts)
+            taken = values[len(values) - count :]
+            del values[len(values) - count :]
+            del stack[len(stack) - count :]
+            values.append(_reduce(name, single, parts, empties, taken, token.start))
+            stack.append(states[stack[-1]][origin])
+            if stack[-1] == end_state and token.type == "$END":
+                return values[-1]
+            if len(stack) > 40 * DEEPEST_PHRASE:
+                sentence = "this phrase is nested too deeply"
+                raise PhraseError("L060", token.start, token.end, sentence, ())
+    raise AssertionError("the tables accept or refuse at the end of a phrase")
+
+
+def _reduce(
+    name: str, single: bool, parts: Any, empties: list[bool], taken: list[Any], here: int
+) -> Any:
+    children: list[Any] = []
+    position = 0
+    for index, (_, inline, dropped) in enumerate(parts):
+        while position < len(empties) and empties[position]:
+            children.append(None)
+            position += 1
+        position += 1
+        if inline:
+            children.extend(taken[index].children)
+        elif not dropped:
+            children.append(taken[index])
+    children.extend(None for flag in empties[position:] if flag)
+    if single and len(children) == 1:
+        return children[0]
+    start = taken[0].start if taken else here
+    end = taken[-1].end if taken else here
+    return Branch(name, tuple(children), start, end)
+
+
+def _misfit(token: Token, row: dict[str, int], words: dict[str, str]) -> PhraseError:
+    spelled = {terminal: word for word, terminal in words.items()}
+    kinds = {"NAME": "a name", "INT": "a number", "CODE": "a code", "$END": "the end"}
+    expected = tuple(
+        sorted(spelled.get(t) or kinds[t] for t in row if t in spelled or t in kinds)
+    )
+    if token.type == "$END":
+        sentence = "the phrase stops too early"
+    else:
+        sentence = f"{token.text!r} does not fit here"
+    return PhraseError("L063", token.start, max(token.end, token.start + 1), sentence, expected)

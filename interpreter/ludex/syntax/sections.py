@@ -1,0 +1,373 @@
+"""Reads the declarations of a rule file: what it says of pieces, places, values and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ludex.diagnostics.problem import Problem
+from ludex.source.places import Span
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import file as f
+from ludex.syntax.phrases import PhraseReader
+
+PIECE_KEYS = frozenset(
+    "each copies kinds product begins front faces owner changes without cites".split()
+)
+
+
+def number_of(node: Node | None, default: int | None = None) -> int | None:
+    """A scalar as a number; its shape has been checked before."""
+    if isinstance(node, Scalar):
+        try:
+            return int(node.text)
+        except ValueError:
+            return default
+    return default
+
+
+def range_of(node: Node | None) -> tuple[int, int] | None:
+    """`0..23` as two numbers."""
+    if not isinstance(node, Scalar) or ".." not in node.text:
+        return None
+    low, high = node.text.split("..", 1)
+    try:
+        return int(low), int(high)
+    except ValueError:
+        return None
+
+
+def scalars(node: Node | None) -> tuple[Scalar, ...]:
+    """A scalar, or the scalars of a list."""
+    if isinstance(node, Scalar):
+        return (node,)
+    if isinstance(node, Sequence):
+        return tuple(item for item in node.items if isinstance(item, Scalar))
+    return ()
+
+
+def entries(node: Node | None) -> tuple[Entry, ...]:
+    """The entries of a mapping, or none."""
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def truth_of(node: Node | None) -> bool:
+    """Whether a scalar says yes."""
+    return isinstance(node, Scalar) and node.text == "yes"
+
+
+def cites_of(node: Node | None) -> tuple[f.Cite, ...]:
+    """The ids that a declaration cites."""
+    cites = node.get("cites") if isinstance(node, Mapping) else None
+    return tuple(f.Cite(s.text, s.span) for s in scalars(cites))
+
+
+class SectionReader:
+    """Reads the sections of one file or overlay; problems are collected, nothing is given up."""
+
+    def __init__(self, origin: str, problems: list[Problem]) -> None:
+        self.origin = origin
+        self.phrases = PhraseReader(problems)
+        self.problems = problems
+
+    def head(self, entry: Entry, name: str | None = None) -> dict[str, Any]:
+        return {
+            "name": name or entry.key.text,
+            "span": entry.key.span,
+            "cites": cites_of(entry.value),
+            "origin": self.origin,
+        }
+
+    def sections(self, root: Mapping) -> f.Sections:
+        """All sections that a mapping has."""
+        found: dict[str, Any] = {}
+        for entry in root:
+            reader = READERS.get(entry.key.text)
+            if reader is not None:
+                found.update(reader(self, entry))
+        return f.Sections(**found)
+
+    def each(self, name: str, entry: Entry, build: Callable[[Entry], Any]) -> dict[str, Any]:
+        made = [build(e) for e in entries(entry.value)]
+        return {name: tuple(thing for thing in made if thing is not None)}
+
+    # ------------------------------------------------------------ tables
+    def option(self, entry: Entry) -> f.Option:
+        body = entry.value
+        if isinstance(body, Sequence):
+            values = tuple(_option_value(s.text) for s in scalars(body))
+            first = values[0].name if values else ""
+            return f.Option(**self.head(entry), values=values, default=first)
+        table = body if isinstance(body, Mapping) else Mapping((), entry.key.span)
+        values = tuple(_option_value(s.text) for s in scalars(table.get("values")))
+        numbers = range_of(table.get("numbers"))
+        default = table.get("default")
+        first = values[0].name if values else str(numbers[0]) if numbers else ""
+        said = default.text if isinstance(default, Scalar) else first
+        return f.Option(**self.head(entry), values=values, numbers=numbers, default=said)
+
+    def type_list(self, entry: Entry) -> f.TypeList:
+        body = entry.value
+        if isinstance(body, Mapping) and body.get("values") is not None:
+            body = body.get("values") or body
+        if isinstance(body, Mapping):
+            pairs = [(e.key, e.value) for e in body]
+            codes = tuple(v.text if isinstance(v, Scalar) else "" for _, v in pairs)
+            keys = tuple(k for k, _ in pairs)
+        else:
+            keys = scalars(body)
+            codes = tuple("" for _ in keys)
+        return f.TypeList(
+            **self.head(entry),
+            values=tuple(k.text for k in keys),
+            codes=codes,
+            places=tuple(k.span for k in keys),
+        )
+
+    def piece(self, entry: Entry) -> f.Piece:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        return f.Piece(
+            **self.head(entry),
+            each=_scalar(body.get("each")),
+            copies=number_of(body.get("copies"), 1) or 0,
+            kinds=tuple(self.kind(e) for e in entries(body.get("kinds"))),
+            product=scalars(body.get("product")),
+            begins=_scalar(body.get("begins")),
+            front=scalars(body.get("front")),
+            faces=number_of(body.get("faces")),
+            owner=body.get("owner"),
+            changes=scalars(body.get("changes")),
+            without=scalars(body.get("without")),
+            attributes=_attributes(body, PIECE_KEYS),
+        )
+
+    def kind(self, entry: Entry) -> f.Kind:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        copies = number_of(body.get("copies"), 1) or 0
+        keys = frozenset({"copies"})
+        return f.Kind(entry.key.text, entry.key.span, copies, _attributes(body, keys))
+
+    def place(self, entry: Entry) -> f.Place:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        return f.Place(
+            **self.head(entry),
+            each=_scalar(body.get("each")),
+            holds=scalars(body.get("holds")),
+            ordered=truth_of(body.get("ordered")),
+            grouped=truth_of(body.get("grouped")),
+            seen=_scalar(body.get("seen by")),
+            remembered=_scalar(body.get("remembered")),
+        )
+
+    def board(self, entry: Entry) -> f.Board:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        tiles = body.get("of tiles")
+        return f.Board(
+            **self.head(entry),
+            grid=scalars(body.get("grid")),
+            track=_scalar(body.get("track")),
+            graph=tuple((e.key, scalars(e.value)) for e in entries(body.get("graph"))),
+            wraps=truth_of(body.get("wraps")),
+            tiles=tiles if isinstance(tiles, Mapping) else None,
+            edges=scalars(body.get("edges")),
+        )
+
+    def value(self, entry: Entry) -> f.Value:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        span = range_of(body.get("is"))
+        return f.Value(
+            **self.head(entry),
+            each=_scalar(body.get("each")),
+            range=span,
+            constant=None if span else number_of(body.get("is")),
+            of=_scalar(body.get("of")),
+            start=self.phrases.read(body.get("start"), "value"),
+            seen=_scalar(body.get("seen by")),
+        )
+
+    def effect(self, entry: Entry) -> f.Effect:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        until = body.get("until")
+        text = until.text if isinstance(until, Scalar) else ""
+        return f.Effect(**self.head(entry), until=text, range=range_of(body.get("number")))
+
+    def attempt(self, entry: Entry) -> f.Attempt:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        asks = body.get("asks")
+        odds = [(e.key, self.phrases.read(e.value, "value")) for e in entries(body.get("odds"))]
+        return f.Attempt(
+            **self.head(entry),
+            given=scalars(body.get("given")),
+            outcomes=scalars(body.get("outcomes")),
+            odds=tuple((key, value) for key, value in odds if value is not None),
+            asks=asks.text if isinstance(asks, Scalar) else "",
+        )
+
+    def pattern(self, entry: Entry) -> f.Pattern:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        return f.Pattern(
+            **self.head(entry),
+            of=_scalar(body.get("of")),
+            count=number_of(body.get("count"), 0) or 0,
+            same=scalars(body.get("same")),
+            different=scalars(body.get("different")),
+            any_of=scalars(body.get("any of")),
+            made_of=tuple((e.key, number_of(e.value, 0) or 0) for e in entries(body.get("made of"))),
+        )
+
+    # ------------------------------------------------------------ meanings and rules
+    def word(self, entry: Entry) -> f.Word | None:
+        signature = self.phrases.read(entry.key, "word_name")
+        body = entry.value.get("is") if isinstance(entry.value, Mapping) else entry.value
+        if signature is None:
+            return None
+        head = self.head(entry, signature.name)
+        if isinstance(body, Sequence):
+            read = [self.phrases.read(item, "case") for item in body]
+            cases = tuple(case for case in read if case is not None)
+            return f.Word(**head, signature=signature, cases=cases)
+        meaning = self.phrases.read(body, "meaning")
+        return f.Word(**head, signature=signature, meaning=meaning)
+
+    def rule(self, entry: Entry) -> f.Rule | None:
+        signature = self.phrases.read(entry.key, "rule_name")
+        if signature is None:
+            return None
+        body, needs = entry.value, None
+        if isinstance(body, Mapping):
+            body, needs = body.get("do") or Sequence((), entry.key.span), body.get("needs")
+        return f.Rule(
+            **self.head(entry, signature.name),
+            signature=signature,
+            needs=self.phrases.conditions(needs),
+            body=self.phrases.steps(body),
+        )
+
+    def walk(self, entry: Entry) -> f.WalkRule | None:
+        signature = self.phrases.read(entry.key, "rule_name")
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        if signature is None:
+            return None
+        twice, straight = body.get("twice"), body.get("straight")
+        plain = isinstance(twice, Scalar) and twice.text in ("yes", "no")
+        return f.WalkRule(
+            **self.head(entry, signature.name),
+            signature=signature,
+            like=_scalar(body.get("like")),
+            begins=self.phrases.read(body.get("from"), "value"),
+            ways=self.phrases.read(body.get("ways"), "value"),
+            lands=self.phrases.read(body.get("lands"), "value"),
+            where=self.phrases.conditions(body.get("where")),
+            stops=self.phrases.read(body.get("stops"), "test"),
+            straight=None if straight is None else truth_of(straight),
+            twice=truth_of(twice) if plain else self.phrases.read(twice, "test"),
+            spends=tuple(s for s in map(self.spending, entries(body.get("spends"))) if s),
+        )
+
+    def spending(self, entry: Entry) -> f.Spending | None:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        most = self.phrases.read(body.get("most"), "value")
+        if most is None:
+            return None
+        return f.Spending(entry.key, most, self.phrases.steps(body.get("pay")))
+
+    def window(self, entry: Entry) -> f.Window:
+        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+        return f.Window(
+            **self.head(entry),
+            poll=self.phrases.read(body.get("poll when"), "test"),
+            while_open=self.phrases.read(body.get("open while"), "test"),
+            seats=self.phrases.read(body.get("for"), "meaning"),
+            body=self.phrases.steps(body.get("do")),
+        )
+
+    def trigger(self, entry: Entry) -> f.Trigger | None:
+        event = self.phrases.read(entry.key, "event")
+        if event is None:
+            return None
+        body = entry.value
+        if isinstance(body, Mapping):
+            body = body.get("do") or Sequence((), entry.key.span)
+        return f.Trigger(**self.head(entry), event=event, body=self.phrases.steps(body))
+
+    def invariant(self, node: Node) -> f.Invariant | None:
+        test = node.get("test") if isinstance(node, Mapping) else node
+        read = self.phrases.read(test, "test")
+        if read is None:
+            return None
+        start = node.get("from") if isinstance(node, Mapping) else None
+        return f.Invariant(
+            read.at.text,
+            node.span,
+            cites_of(node),
+            self.origin,
+            test=read,
+            from_setup=isinstance(start, Scalar) and start.text == "setup",
+        )
+
+    def players(self, entry: Entry) -> dict[str, Any]:
+        body = entry.value
+        counts = body.get("count") if isinstance(body, Mapping) else body
+        return {
+            "players": tuple(c for c in map(number_of, scalars(counts)) if c is not None),
+            "players_cites": cites_of(body),
+            "players_span": entry.key.span,
+        }
+
+    def listed(self, entry: Entry) -> Iterable[Node]:
+        return entry.value.items if isinstance(entry.value, Sequence) else ()
+
+
+def _scalar(node: Node | None) -> Scalar | None:
+    return node if isinstance(node, Scalar) else None
+
+
+def _attributes(body: Mapping, keys: frozenset[str]) -> tuple[tuple[str, Scalar], ...]:
+    found = ((e.key.text, e.value) for e in body if e.key.text not in keys)
+    return tuple((name, value) for name, value in found if isinstance(value, Scalar))
+
+
+def _option_value(text: str) -> f.OptionValue:
+    name, _, rest = text.partition(" ")
+    if ".." in rest:
+        low, high = rest.split("..", 1)
+        if low.isdigit() and high.isdigit():
+            return f.OptionValue(name, int(low), int(high))
+    return f.OptionValue(text)
+
+
+Reader = Callable[[SectionReader, Entry], dict[str, Any]]
+
+
+def _table(section: str, build: Callable[[SectionReader, Entry], Any]) -> Reader:
+    return lambda reader, entry: reader.each(section, entry, lambda e: build(reader, e))
+
+
+READERS: dict[str, Reader] = {
+    "about": lambda r, e: {"about": e.value if isinstance(e.value, Mapping) else None},
+    "players": lambda r, e: r.players(e),
+    "options": _table("options", SectionReader.option),
+    "types": _table("types", SectionReader.type_list),
+    "pieces": _table("pieces", SectionReader.piece),
+    "places": _table("places", SectionReader.place),
+    "board": lambda r, e: {"board": r.board(e)},
+    "values": _table("values", SectionReader.value),
+    "effects": _table("effects", SectionReader.effect),
+    "attempts": _table("attempts", SectionReader.attempt),
+    "patterns": _table("patterns", SectionReader.pattern),
+    "define": _table("words", SectionReader.word),
+    "walks": _table("walks", SectionReader.walk),
+    "rules": _table("rules", SectionReader.rule),
+    "windows": _table("windows", SectionReader.window),
+    "when": _table("triggers", SectionReader.trigger),
+    "setup": lambda r, e: {"setup": r.phrases.steps(e.value)},
+    "play": lambda r, e: {"play": r.phrases.steps(e.value), "play_span": e.key.span},
+    "invariants": lambda r, e: {
+        "invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
+    },
+    "texts": lambda r, e: {
+        "texts": tuple(
+            (t.key.text, t.value.text) for t in entries(e.value) if isinstance(t.value, Scalar)
+        )
+    },
+}
