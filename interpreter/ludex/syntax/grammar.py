@@ -46,13 +46,30 @@ def build_tables(grammar: str) -> dict[str, Any]:
     keywords = {
         t.pattern.value: t.name for t in lark.terminals if isinstance(t.pattern, PatternStr)
     }
+    place = _canonical_order(states, [table.start_states[k] for k in ENTRANCES])
     return {
         "rules": rules,
-        "states": states,
-        "starts": {k: table.start_states[k] for k in ENTRANCES},
-        "ends": {k: table.end_states[k] for k in ENTRANCES},
+        "states": [_renumbered(states[old], place) for old in place],
+        "starts": {k: place[table.start_states[k]] for k in ENTRANCES},
+        "ends": {k: place[table.end_states[k]] for k in ENTRANCES},
         "words": dict(sorted(keywords.items())),
     }
+
+
+def _canonical_order(states: list[dict[str, int]], starts: list[int]) -> dict[int, int]:
+    """New numbers for states, in the order in which they are reached; Lark's own order varies."""
+    place: dict[int, int] = {}
+    waiting = starts[::-1]
+    while waiting:
+        state = waiting.pop()
+        if state not in place:
+            place[state] = len(place)
+            waiting.extend(target for target in reversed(states[state].values()) if target >= 0)
+    return place
+
+
+def _renumbered(row: dict[str, int], place: dict[int, int]) -> dict[str, int]:
+    return {token: place[to] if to >= 0 else to for token, to in row.items()}
 
 
 def _dropped(symbol: Any) -> bool:

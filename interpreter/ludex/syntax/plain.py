@@ -137,14 +137,18 @@ _NAME_KINDS = {
 def _wrong_character(text: str, index: int, what: str, letters: str) -> Refusal:
     character = text[index]
     if character.isascii() and character.isupper():
-        hint = f"Write `{shown(text.lower())}`."
+        hint = f"Write `{shown(_joined(text))}`."
         return Refusal("L073", f"{what} has no capitals.", hint, index)
     if character in " _":
-        hint = f"Write `{shown(re.sub('[ _]+', '-', text.strip().lower()))}`."
+        hint = f"Write `{shown(_joined(text))}`."
         called = "blank" if character == " " else "underscore"
         return Refusal("L073", f"{what} is one word, without a {called}.", hint, index)
     called = f"`{character}`" if "!" <= character <= "~" else character_name(character)
     return Refusal("L073", f"{called} cannot stand in a name.", f"Allowed: {letters}.", index)
+
+
+def _joined(text: str) -> str:
+    return re.sub("[ _]+", "-", text.strip(" _").lower())
 
 
 def _number(scalar: Scalar) -> Refusal | None:

@@ -23,6 +23,7 @@ from ludex.syntax.forms import (
 )
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
 from ludex.syntax.plain import (
+    WHOLE,
     Refusal,
     is_scalar_shape,
     looks_like_a_number,
@@ -34,6 +35,9 @@ LONGEST_SUGGESTION = 60
 MOST_KEYS_LISTED = 16
 _ANYTHING = Named("anything")
 _STEPS = Named("steps")
+_NUMBER = Named("number")
+_RANGE = Named("range")
+_OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
 _OUTCOMES = MapOf(_STEPS, "attempt")
 _PIECES = read_form("text or list of text")
 
@@ -59,6 +63,7 @@ class _Checker:
     def __init__(self, table: KeyTable) -> None:
         self.table = table
         self.problems: list[Problem] = []
+        self.forms: dict[Form, tuple[Form, ...]] = {}
 
     def say(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
         self.problems.append(Problem(code, span, sentence, hint))
@@ -136,13 +141,16 @@ class _Checker:
 
     def written_out(self, form: Form) -> tuple[Form, ...]:
         """The forms of which one must fit, with the short forms of shapes among them."""
+        if form in self.forms:
+            return self.forms[form]
         found: list[Form] = []
         for each in alternatives(form):
             found.append(each)
             shape = self.table.shapes.get(each.name) if isinstance(each, Named) else None
             if shape is not None and shape.short is not None:
                 found.extend(self.written_out(shape.short))
-        return tuple(found)
+        self.forms[form] = tuple(found)
+        return self.forms[form]
 
     def scalar(self, node: Scalar, forms: tuple[Form, ...], form: Form, key: Scalar | None) -> None:
         found = []
@@ -155,9 +163,10 @@ class _Checker:
         if not found or node.absent:
             self.misfit(node, form, key)
             return
-        numeric = looks_like_a_number(node.text)
-        fitting = [r for each, r in found if _of_numbers(each) == numeric]
-        self.refuse(node, fitting[-1] if fitting else found[-1][1])
+        likely = _likely(node.text)
+        fitting = [r for each, r in found if (each in _OF_NUMBERS) == bool(likely)]
+        exact = [r for each, r in found if each == likely]
+        self.refuse(node, (exact or fitting or [found[-1][1]])[-1])
 
     def refused(self, node: Scalar, form: Form) -> tuple[Refusal | None, bool]:
         """Why a scalar does not fit this form, and whether the form is one of scalars at all."""
@@ -294,8 +303,11 @@ class _Checker:
         return ""
 
 
-def _of_numbers(form: Form) -> bool:
-    return isinstance(form, Named) and form.name in ("number", "range", "number-or-option")
+def _likely(text: str) -> Form | None:
+    """What the author probably meant to write, if it has to do with numbers."""
+    if ".." in text:
+        return _RANGE
+    return _NUMBER if looks_like_a_number(text) else None
 
 
 def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:
@@ -313,7 +325,9 @@ def _names(node: Mapping) -> set[str]:
 
 def _what(node: Node) -> str:
     if isinstance(node, Scalar):
-        return "Nothing" if node.absent else "A text"
+        if node.absent:
+            return "Nothing"
+        return "A number" if re.fullmatch(WHOLE, node.text) else "A text"
     return "A list" if isinstance(node, Sequence) else "A mapping"
 
 
