@@ -8,17 +8,34 @@ import re
 
 from ludex.source.echo import ECHO_CHARACTERS, escaped, shown
 
-__all__ = ["ECHO_CHARACTERS", "MOST_SHOWN", "cut", "escaped", "harmless", "shown", "shown_path"]
+__all__ = [
+    "ECHO_CHARACTERS",
+    "MOST_SHOWN",
+    "cut",
+    "escaped",
+    "harmless",
+    "harmless_characters",
+    "shown",
+    "shown_path",
+]
 
 MOST_SHOWN = 100
 _SENTENCE_CHARACTERS = 400
 _PATH_CHARACTERS = 200
-_HASH_COMMAND = re.compile(r"##(?=\w*\[)")
+_COMMAND = re.compile(r"(?<=:):|(?<=#)#(?=\w*\[)")
+
+
+def harmless_characters(text: str) -> list[str]:
+    """For each character of a text what is shown for it, so that the whole is harmless."""
+    shown_as = list(text) if text.isascii() and text.isprintable() else [escaped(one) for one in text]
+    for match in _COMMAND.finditer(text):
+        shown_as[match.start()] = f"\\x{ord(match.group()):02x}"
+    return shown_as
 
 
 def harmless(text: str) -> str:
     """The text in one line, with everything invisible and every command escaped."""
-    return _HASH_COMMAND.sub(r"#\\x23", escaped(text).replace("::", r":\x3a"))
+    return "".join(harmless_characters(text))
 
 
 def cut(text: str, most: int = _SENTENCE_CHARACTERS) -> str:

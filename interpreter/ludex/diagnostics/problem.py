@@ -55,6 +55,11 @@ class Report:
         """How many problems there were, collected or not."""
         return self.errors + self.warnings
 
+    @property
+    def passed(self) -> bool:
+        """Whether something was checked and no error was found."""
+        return self.files > 0 and self.errors == 0
+
 
 def report_on(
     problems: Iterable[Problem],

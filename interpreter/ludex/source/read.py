@@ -270,6 +270,8 @@ class _Builder:
 
     def _refuse_escaped_characters(self, scalar: Scalar) -> None:
         for index, code, sentence in forbidden(scalar.text):
+            if len(self.faults) >= self.limits.messages:
+                return
             self._fault(code, scalar.place(index, index + 1), sentence, "Delete it.")
 
 

@@ -2,7 +2,13 @@
 
 import unicodedata
 
-from ludex.diagnostics.escape import ECHO_CHARACTERS, MOST_SHOWN, cut, harmless, shown_path
+from ludex.diagnostics.escape import (
+    ECHO_CHARACTERS,
+    MOST_SHOWN,
+    cut,
+    harmless_characters,
+    shown_path,
+)
 from ludex.diagnostics.problem import Problem, Report
 from ludex.source.places import Span
 
@@ -45,9 +51,11 @@ def _excerpt(span: Span, words: str, mark: str, report: Report, paint: str) -> l
     start = max(span.column - 1 - first, 0)
     stop = span.end_column - 1 - first if span.end_line == span.line else len(window)
     stop = min(max(stop, start + 1), max(len(window), start + 1))
-    before = ("…" if first > len(line) - len(line.lstrip()) else "") + harmless(window[:start])
-    underlined = harmless(window[start:stop])
-    after = harmless(window[stop:]) + ("…" if first + len(window) < len(line.rstrip()) else "")
+    visible = harmless_characters(window)
+    before = "…" if first > len(line) - len(line.lstrip()) else ""
+    before += "".join(visible[:start])
+    underlined = "".join(visible[start:stop])
+    after = "".join(visible[stop:]) + ("…" if first + len(window) < len(line.rstrip()) else "")
     margin = f"{span.line:>5} | "
     marks = _painted(mark * max(_width(underlined), 1), paint, bool(paint))
     below = " " * (len(margin) - 2) + "| " + " " * _width(before) + marks
