@@ -1,0 +1,67 @@
+"""The wheel ships exactly what git keeps or would keep, where `resources` looks for it."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("hatchling")
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACES = {"interpreter/ludex/": "ludex/", "dsl/": "ludex/dsl/", "games/": "ludex/games/"}
+
+
+def kept_files() -> list[str]:
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is not a checkout")
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *PLACES],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return [name for name in listing.stdout.split("\0") if name and (ROOT / name).exists()]
+
+
+def place_in_wheel(name: str) -> str:
+    folder = next(folder for folder in PLACES if name.startswith(folder))
+    return PLACES[folder] + name.removeprefix(folder)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(target)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (found,) = target.glob("*.whl")
+    return found
+
+
+def test_the_wheel_ships_exactly_the_kept_files(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert shipped == {place_in_wheel(name) for name in kept_files()}
+
+
+def test_what_was_installed_finds_its_data(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    program = (
+        "from ludex import resources as r\n"
+        "from ludex.diagnostics.codes import page\n"
+        "print(r.dsl_folder(), r.games_folder(), len(r.game_folders()), page('L001').name, sep='|')"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    language, games, count, name = run.stdout.strip().split("|")
+    assert Path(language) == (tmp_path / "ludex" / "dsl").resolve()
+    assert Path(games) == (tmp_path / "ludex" / "games").resolve()
+    assert int(count) >= 1
+    assert name == "file-too-large"
