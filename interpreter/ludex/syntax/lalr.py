@@ -17,6 +17,7 @@ TOKEN = re.compile(
 )
 LONGEST_PHRASE = 4_096
 DEEPEST_PHRASE = 32
+DEEPEST_BRANCH = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Branch:
     children: tuple[Any, ...]
     start: int
     end: int
+    depth: int = 1
 
 
 class PhraseError(Exception):
@@ -110,7 +112,11 @@ def parse(text: str, entrance: str) -> Any:
             taken = values[len(values) - count :]
             del values[len(values) - count :]
             del stack[len(stack) - count :]
-            values.append(_reduce(name, single, parts, empties, taken, token.start))
+            value = _reduce(name, single, parts, empties, taken, token.start)
+            if isinstance(value, Branch) and value.depth > DEEPEST_BRANCH:
+                sentence = "this phrase is nested too deeply"
+                raise PhraseError("L060", value.start, token.end, sentence, ())
+            values.append(value)
             stack.append(states[stack[-1]][origin])
             if stack[-1] == end_state and token.type == "$END":
                 return values[-1]
@@ -139,7 +145,8 @@ def _reduce(
         return children[0]
     start = taken[0].start if taken else here
     end = taken[-1].end if taken else here
-    return Branch(name, tuple(children), start, end)
+    depth = 1 + max((c.depth for c in children if isinstance(c, Branch)), default=0)
+    return Branch(name, tuple(children), start, end, depth)
 
 
 def _misfit(token: Token, row: dict[str, int], words: dict[str, str]) -> PhraseError:
