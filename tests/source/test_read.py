@@ -80,6 +80,12 @@ def test_the_tree_keeps_order_and_styles() -> None:
         (b"a: 1\nfoo\nb: 2\n", [("L028", 2, 1)]),
         (b"a: [1, 2\nb: 3\n", [("L029", 1, 4)]),
         (b"a: @x\n", [("L030", 1, 4)]),
+        (b"a: 'it's'\n", [("L031", 1, 8)]),
+        (b"a: {b: c}}\n", [("L031", 1, 10)]),
+        (b"a: b\n  c: d\n", [("L027", 2, 4)]),
+        (b"a:b\n\nc: d\n", [("L028", 3, 2)]),
+        (b"- a: b: c\n", [("L028", 1, 7)]),
+        (b"k" * 1_100 + b": a\n", [("L016", 1, 1_101)]),
     ],
 )
 def test_what_is_not_allowed_is_found_at_its_place(

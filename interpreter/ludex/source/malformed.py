@@ -29,6 +29,10 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
     """The fault that says what the parser means."""
     index = min(trouble.place, len(source.text))
     found = _find(trouble)
+    if found is _COLON:
+        found = _which_colon(source, index)
+    elif found is _INDENTATION and _behind_closing(source.text, index):
+        found = _BEHIND
     if found is None:
         sentence = f"This is not well-formed YAML: {shown(trouble.problem)}."
         return Fault("L024", source.span(index, index), sentence)
@@ -46,6 +50,47 @@ def _find(trouble: Trouble) -> _Explanation | None:
     return None
 
 
+_LONGEST_KEY = 1024
+
+
+def _which_colon(source: SourceFile, index: int) -> _Explanation:
+    """Why no `:` may stand here: often the mistake is in the line before."""
+    line, column = source.place(index)
+    before = source.line_text(line)[: column - 1]
+    if column > _LONGEST_KEY:
+        return _LONG_KEY
+    if ": " in before or before.lstrip().startswith(("- ", "? ")):
+        return _COLON
+    above = next(
+        (text for number in range(line - 1, 0, -1) if (text := source.line_text(number).strip())),
+        "",
+    )
+    return _CONTINUED if ": " in above else _NO_COLON_ABOVE
+
+
+def _behind_closing(text: str, index: int) -> bool:
+    line = text[text.rfind("\n", 0, index) + 1 : index].rstrip()
+    return line.endswith(("'", '"', "]", "}"))
+
+
+_LONG_KEY = _Explanation(
+    "L016", f"The key that ends here is longer than {_LONGEST_KEY:,} characters.", "Shorten it."
+)
+_CONTINUED = _Explanation(
+    "L027",
+    "This line is indented below an entry that already has its value in its own line.",
+    "Indent it like its neighbours, or begin the value in a line of its own.",
+)
+_NO_COLON_ABOVE = _Explanation(
+    "L028",
+    "The line above this one has no `: ` after its key, so that both are taken for one text.",
+    "Write `key: value`, with a blank behind the colon; a list item begins with `- `.",
+)
+_BEHIND = _Explanation(
+    "L031",
+    "Nothing can follow here: the quote or the bracket before it is closed.",
+    "Put the whole text in quotes; inside single quotes an apostrophe is written twice.",
+)
 _QUOTES = _Explanation(
     "L025", "The quote opened here is never closed.", "Write the closing quote.", True
 )
