@@ -23,7 +23,7 @@ def build_tables(grammar: str) -> dict[str, Any]:
     from lark.parsers.lalr_analysis import Shift
 
     lark = Lark(grammar, parser="lalr", lexer="basic", start=list(ENTRANCES))
-    table = lark.parser.parser._parse_table  # type: ignore[union-attr]
+    table = lark.parser.parser._parse_table
     rules: list[list[Any]] = []
     number: dict[Any, int] = {}
     for rule in lark.rules:

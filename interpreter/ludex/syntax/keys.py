@@ -114,29 +114,20 @@ def _plain_data(node: Node) -> Any:
 def _table(data: Any) -> KeyTable:
     shapes = dict(data["shapes"])
     plain = shapes.pop("plain")
-    files = {name: _file_kind(name, data["files"]) for name in data["files"]}
+    files = {name: FileKind(**_parts(name, data["files"])) for name in data["files"]}
     return KeyTable(
         int(data["version"]),
         files,
-        {name: Shape(**_parts(name, said)) for name, said in shapes.items()},
+        {name: Shape(**_parts(name, shapes)) for name in shapes},
         plain,
         data["maps"],
     )
 
 
-def _file_kind(name: str, files: Any) -> FileKind:
-    said = files[name]
-    if "like" not in said:
-        return FileKind(**_parts(name, said))
-    keys = {
-        key: {**entry, "needed": "yes" if key == "ludex" else "no"}
-        for key, entry in files[said["like"]]["keys"].items()
-    }
-    return FileKind(**_parts(name, {"says": said["says"], "keys": keys}))
-
-
-def _parts(name: str, said: Any) -> dict[str, Any]:
-    keys = {key: _key(key, entry) for key, entry in said["keys"].items()}
+def _parts(name: str, shapes: Any) -> dict[str, Any]:
+    said = shapes[name]
+    entries = _free(shapes[said["like"]]["keys"]) if "like" in said else said["keys"]
+    keys = {key: _key(key, entry) for key, entry in entries.items()}
     return {
         "name": name,
         "says": said["says"],
@@ -144,6 +135,14 @@ def _parts(name: str, said: Any) -> dict[str, Any]:
         "patches": keys.pop("patches", None),
         "short_text": said.get("short", ""),
         "keys": keys,
+    }
+
+
+def _free(entries: Any) -> Any:
+    """The keys of a shape that is like another: only the version is needed, if there is one."""
+    return {
+        key: {**entry, "needed": "yes" if key == "ludex" else "no"}
+        for key, entry in entries.items()
     }
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ludex.source.echo import character_name, shown
+from ludex.source.echo import ECHO_CHARACTERS, character_name, shown
 from ludex.source.limits import Limits
 from ludex.source.tree import Scalar
 from ludex.syntax.lalr import reserved_words
@@ -88,19 +88,17 @@ def _phrase(scalar: Scalar) -> Refusal | None:
     return found
 
 
-def _word(scalar: Scalar) -> Refusal | None:
-    found = _nothing(scalar) or _foreign_truth(scalar)
-    return found or name_refusal("word", scalar.text)
+def _name(kind: str) -> Callable[[Scalar], Refusal | None]:
+    return lambda scalar: (
+        _nothing(scalar) or _truth_as_name(scalar) or name_refusal(kind, scalar.text)
+    )
 
 
-def _code(scalar: Scalar) -> Refusal | None:
-    found = _nothing(scalar) or _foreign_truth(scalar)
-    return found or name_refusal("code", scalar.text)
-
-
-def _identifier(scalar: Scalar) -> Refusal | None:
-    found = _nothing(scalar) or _foreign_truth(scalar)
-    return found or name_refusal("id", scalar.text)
+def _truth_as_name(scalar: Scalar) -> Refusal | None:
+    if _foreign_truth(scalar) is None:
+        return None
+    sentence = f"`{scalar.text}` cannot be a name: other tools read a truth from it."
+    return Refusal("L072", sentence, "Choose another name; a truth is written `yes` or `no`.")
 
 
 def name_refusal(kind: str, text: str) -> Refusal | None:
@@ -137,18 +135,24 @@ _NAME_KINDS = {
 def _wrong_character(text: str, index: int, what: str, letters: str) -> Refusal:
     character = text[index]
     if character.isascii() and character.isupper():
-        hint = f"Write `{shown(_joined(text))}`."
-        return Refusal("L073", f"{what} has no capitals.", hint, index)
+        return Refusal("L073", f"{what} has no capitals.", _joined(text, what), index)
     if character in " _":
-        hint = f"Write `{shown(_joined(text))}`."
-        called = "blank" if character == " " else "underscore"
-        return Refusal("L073", f"{what} is one word, without a {called}.", hint, index)
+        called = "a blank" if character == " " else "an underscore"
+        sentence = f"{what} is one word, without {called}."
+        return Refusal("L073", sentence, _joined(text, what), index)
     called = f"`{character}`" if "!" <= character <= "~" else character_name(character)
     return Refusal("L073", f"{called} cannot stand in a name.", f"Allowed: {letters}.", index)
 
 
-def _joined(text: str) -> str:
-    return re.sub("[ _]+", "-", text.strip(" _").lower())
+def _joined(text: str, what: str) -> str:
+    """What to write instead, if joining the words of a name makes it one."""
+    joined = re.sub("[ _]+", "-", text.strip(" _"))
+    if what == _NAME_KINDS["word"][0]:
+        joined = joined.lower()
+    fits = any(
+        what == kind[0] and name_refusal(name, joined) is None for name, kind in _NAME_KINDS.items()
+    )
+    return f"Write `{shown(joined)}`." if fits else ""
 
 
 def _number(scalar: Scalar) -> Refusal | None:
@@ -168,16 +172,17 @@ def number_refusal(text: str) -> Refusal | None:
         most = limits.integer_digits
         return Refusal("L072", f"This number has {digits:,} digits; at most {most} are allowed.")
     if abs(int(text)) > limits.integer:
-        sentence = f"This number is {shown(text)}; it may be at most {limits.integer:,} either way."
+        sentence = f"This number is {int(text):,}; it may be at most {limits.integer:,} either way."
         return Refusal("L072", sentence)
     return None
 
 
 def _not_a_number(text: str) -> Refusal:
     echo = f"`{shown(text)}`"
-    for pattern, reason, rewrite in _ODD_NUMBERS:
+    short = len(text) <= ECHO_CHARACTERS
+    for pattern, reason, rewrite in _ODD_NUMBERS if short else ():
         if re.fullmatch(pattern, text, re.IGNORECASE):
-            hint = f"Write {rewrite(text)}." if len(text) <= 18 else ""
+            hint = f"Write {rewrite(text)}." if rewrite else ""
             return Refusal("L072", f"{echo} {reason}; a whole number is meant.", hint)
     for index, character in enumerate(text):
         if character.isdigit() and not character.isascii():
@@ -194,20 +199,19 @@ def _based(text: str) -> str:
     return str(int(text.replace("_", ""), 0))
 
 
-_ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
+_ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str] | None], ...] = (
     (r"-?0[0-9]+|-0", "begins with a nought that says nothing", _plainly),
     (r"\+[0-9]+", "has a plus sign that says nothing", _plainly),
     (r"[-+]?[0-9]+(?:_+[0-9]+)+", "has underscores", _plainly),
     (r"0o[0-7]+|0x[0-9a-f]+|0b[01]+", "is not in tens", _based),
-    (r"[-+]?\.inf|\.nan", "is not a finite number", lambda text: "a bound of your own"),
-    (r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]+)", "has an exponent",
-     lambda text: "all its digits"),
-    (r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "is a fraction", lambda text: "a whole number"),
-    (r"[0-9]+(?::[0-9]+)+", "looks like a time", lambda text: "one number"),
-    (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", lambda text: "one number"),
-    (RANGE, "is a range", lambda text: "one number"),
-    (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", lambda text: "only digits"),
-)  # fmt: skip
+    (r"[-+]?\.inf|\.nan", "is not a finite number", None),
+    (r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)e[-+]?[0-9]+", "has an exponent", None),
+    (r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "is a fraction", None),
+    (r"[0-9]+(?::[0-9]+)+", "looks like a time", None),
+    (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", None),
+    (RANGE, "is a range", None),
+    (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", None),
+)
 
 
 def _truth(scalar: Scalar) -> Refusal | None:
@@ -243,19 +247,21 @@ def _file(scalar: Scalar) -> Refusal | None:
 
 
 def _word_or_number(scalar: Scalar) -> Refusal | None:
-    return _number(scalar) if looks_like_a_number(scalar.text) else _word(scalar)
+    return refusal("number" if looks_like_a_number(scalar.text) else "word", scalar)
 
 
 def _option_value(scalar: Scalar) -> Refusal | None:
-    return None if scalar.text in ("yes", "no") else _word_or_number(scalar)
+    if scalar.text in ("yes", "no"):
+        return None
+    return _foreign_truth(scalar) or _word_or_number(scalar)
 
 
 _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
     "text": _text,
     "anything": _anything,
-    "word": _word,
-    "id": _identifier,
-    "code": _code,
+    "word": _name("word"),
+    "id": _name("id"),
+    "code": _name("code"),
     "file": _file,
     "number": _number,
     "truth": _truth,

@@ -1,7 +1,7 @@
 """JSON Schemas from the table of keys, so that editors complete and check rule files.
 
 They are made of what every validator does in linear time: no `oneOf`, no `uniqueItems`, patterns
-that never backtrack. Alternatives are told apart by the type of the value.
+that cannot run away. Alternatives are told apart by the type of the value.
 """
 
 from __future__ import annotations

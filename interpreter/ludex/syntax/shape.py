@@ -87,15 +87,17 @@ class _Checker:
         return True
 
     def keys(self, node: Mapping, shape: Shape, at: Span) -> None:
+        present = _names(node)
         for entry in node:
             key = self.key_of(shape, entry)
             if key is not None:
                 self.value(entry.value, key.form, entry.key)
-        present = {entry.key.text for entry in node}
+            else:
+                # A mistyped key has been named already; it is not missing as well.
+                present.add(self.meant_key(shape, entry.key.text) or "")
         for key in shape.needed:
             if key.name not in present:
-                hint = f"It is {key.says}"
-                hint += f": `{key.name}: {key.example}`." if key.example else "."
+                hint = f"`{key.name}: {key.example or '...'}` says: {key.says}."
                 self.say("L071", at, f"The key `{key.name}` is missing here.", hint)
 
     def key_of(self, shape: Shape, entry: Entry) -> Key | None:
@@ -108,12 +110,16 @@ class _Checker:
         if shape.more is not None:
             self.name(entry.key, shape.more.named)
             return shape.more
-        known = nearest(name, shape.keys) if len(name) <= LONGEST_SUGGESTION else None
+        known = self.meant_key(shape, name)
         hint = f"Did you mean `{known}`?" if known else ""
         if not known and len(shape.keys) <= MOST_KEYS_LISTED:
             hint = f"Known here: {', '.join(shape.keys)}."
         self.say("L070", entry.key.span, f"`{shown(name)}` is not a key that is known here.", hint)
         return None
+
+    def meant_key(self, shape: Shape, name: str) -> str | None:
+        """The key of a shape that an unknown name probably is."""
+        return nearest(name, shape.keys) if len(name) <= LONGEST_SUGGESTION else None
 
     def name(self, key: Scalar, kind: str) -> None:
         """A key that must be a name: `word`, `code` or `id`; any text if the kind is empty."""
@@ -230,7 +236,7 @@ class _Checker:
         if len(node) == 1:
             return True
         at = node.entries[1].key.span if node.entries else _beginning(node)
-        hint = "Begin every line with `- ` of its own."
+        hint = "Begin every line with `- ` of its own." if node.entries else ""
         self.say("L075", at, f"{what} has exactly one key; here are {len(node)}.", hint)
         return False
 
