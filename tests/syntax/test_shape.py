@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -111,6 +112,14 @@ def test_long_and_hostile_keys_and_numbers_are_cut_and_escaped() -> None:
     found = problems_of(text)
     assert [each.code for each in found] == ["L070", "L072", "L072"]
     assert all(len(each.sentence) + len(each.hint) < 250 for each in found)
+
+
+def test_a_hundred_thousand_problems_are_counted_in_seconds() -> None:
+    lines = "".join(f"k{number:05}x: 1\n" for number in range(90_000))
+    began = process_time()
+    found = problems_of(f"ludex: 1\ngame: example\nplayers: [2]\nplay: [win]\n{lines}")
+    assert len(found) == 90_000
+    assert process_time() - began < 10
 
 
 def test_a_file_that_could_not_be_read_is_not_judged_again() -> None:

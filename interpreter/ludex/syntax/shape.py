@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludex.diagnostics.problem import Problem, by_place
+from ludex.diagnostics.problem import MOST_COLLECTED, Problem, by_place
 from ludex.diagnostics.suggest import nearest
 from ludex.source.echo import shown
 from ludex.source.places import Span
@@ -119,7 +119,10 @@ class _Checker:
 
     def meant_key(self, shape: Shape, name: str) -> str | None:
         """The key of a shape that an unknown name probably is."""
-        return nearest(name, shape.keys) if len(name) <= LONGEST_SUGGESTION else None
+        # Of more problems than are shown only the number counts, and looking takes its time.
+        if len(name) > LONGEST_SUGGESTION or len(self.problems) > MOST_COLLECTED:
+            return None
+        return nearest(name, shape.keys)
 
     def name(self, key: Scalar, kind: str) -> None:
         """A key that must be a name: `word`, `code` or `id`; any text if the kind is empty."""
