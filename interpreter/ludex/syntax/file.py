@@ -196,8 +196,6 @@ class Board(Definition):
     """The cells and how they lie."""
 
     grid: tuple[Scalar, ...] = ()
-    track: Scalar | None = None
-    graph: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     wraps: bool = False
     tiles: Mapping | None = None
     edges: tuple[Scalar, ...] = ()

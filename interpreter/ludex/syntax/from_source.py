@@ -122,6 +122,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "you": lambda r, at: n.You(at),
     "yes": lambda r, at: n.Name(at, "yes"),
     "no": lambda r, at: n.Name(at, "no"),
+    "each": lambda r, at: n.Name(at, "each"),
     "argument": lambda r, at, prep, value: n.Argument(at, prep.children[0].text, r.node(value)),
     "of": lambda r, at, word, subject: n.Of(at, word.text, r.node(subject)),
     "of_many": lambda r, at, word, subject, *rest: n.Of(

@@ -106,6 +106,4 @@ def _patch(entry: Entry, origin: str, phrases: PhraseReader) -> f.PatchRule | No
         body = body.get("do") or Sequence((), entry.key.span)
     span: Span = entry.key.span
     cites = cites_of(entry.value)
-    return f.PatchRule(
-        patch.rule.name, span, cites, origin, patch=patch, body=phrases.steps(body)
-    )
+    return f.PatchRule(patch.rule.name, span, cites, origin, patch=patch, body=phrases.steps(body))

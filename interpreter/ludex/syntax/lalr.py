@@ -152,9 +152,7 @@ def _reduce(
 def _misfit(token: Token, row: dict[str, int], words: dict[str, str]) -> PhraseError:
     spelled = {terminal: word for word, terminal in words.items()}
     kinds = {"NAME": "a name", "INT": "a number", "CODE": "a code", "$END": "the end"}
-    expected = tuple(
-        sorted(spelled.get(t) or kinds[t] for t in row if t in spelled or t in kinds)
-    )
+    expected = tuple(sorted(spelled.get(t) or kinds[t] for t in row if t in spelled or t in kinds))
     if token.type == "$END":
         sentence = "the phrase stops too early"
     else:

@@ -400,9 +400,7 @@ class Walk(Node):
     arguments: tuple[Argument, ...]
 
 
-Head = (
-    If | Otherwise | ForEach | Repeat | Turns | Choice | ChooseOne | Option | Attempt | Walk
-)
+Head = If | Otherwise | ForEach | Repeat | Turns | Choice | ChooseOne | Option | Attempt | Walk
 
 
 # ------------------------------------------------------------------ keys that define

@@ -16,6 +16,8 @@ WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 CODE = rf"(?:{WORD}|[A-Z][A-Z0-9]*|[+-][0-9]{{1,18}})"
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 FILE_NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.yaml"
+LETTERS = r"[A-Z0-9]{1,8}"
+WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
 
 # What other tools read from an unquoted scalar (the core schema of YAML 1.2).
@@ -251,9 +253,16 @@ def _word_or_number(scalar: Scalar) -> Refusal | None:
 
 
 def _option_value(scalar: Scalar) -> Refusal | None:
-    if scalar.text in ("yes", "no"):
+    if scalar.text in ("yes", "no", "each") or re.fullmatch(WITH_NUMBER, scalar.text):
         return None
     return _foreign_truth(scalar) or _word_or_number(scalar)
+
+
+def _letters(scalar: Scalar) -> Refusal | None:
+    if re.fullmatch(LETTERS, scalar.text):
+        return None
+    sentence = f"`{shown(scalar.text)}` is not a part of the name of a card."
+    return _nothing(scalar) or Refusal("L073", sentence, "Allowed: 1 to 8 capitals and digits.")
 
 
 _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
@@ -267,6 +276,7 @@ _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
     "truth": _truth,
     "range": _range,
     "option-value": _option_value,
+    "letters": _letters,
     "number-or-option": _word_or_number,
     "setting": _word_or_number,
 }

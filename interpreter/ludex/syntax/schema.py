@@ -24,7 +24,7 @@ from ludex.syntax.forms import (
 )
 from ludex.syntax.keys import FileKind, Key, KeyTable, Shape
 from ludex.syntax.lalr import reserved_words
-from ludex.syntax.plain import CODE, FILE_NAME, IDENTIFIER, WORD
+from ludex.syntax.plain import CODE, FILE_NAME, IDENTIFIER, LETTERS, WITH_NUMBER, WORD
 
 Schema = dict[str, Any]
 
@@ -216,10 +216,12 @@ _PLAIN: dict[str, Schema] = {
     "range": {"type": "string", "pattern": whole(rf"{_BOUND}\.\.{_BOUND}")},
     "option-value": {
         "anyOf": [
-            {"type": "string", "enum": ["yes", "no"]},
+            {"type": "string", "enum": ["yes", "no", "each"]},
             _combined([_NUMBER, _NAME]),
+            {"type": "string", "pattern": whole(WITH_NUMBER)},
         ]
     },
+    "letters": {"type": ["string", "integer"], "pattern": whole(LETTERS)},
     "number-or-option": _combined([_NUMBER, _NAME]),
     "setting": _combined([_NUMBER, _NAME]),
     "steps": _STEPS,

@@ -165,8 +165,6 @@ class SectionReader:
         return f.Board(
             **self.head(entry),
             grid=scalars(body.get("grid")),
-            track=_scalar(body.get("track")),
-            graph=tuple((e.key, scalars(e.value)) for e in entries(body.get("graph"))),
             wraps=truth_of(body.get("wraps")),
             tiles=tiles if isinstance(tiles, Mapping) else None,
             edges=scalars(body.get("edges")),
@@ -212,7 +210,9 @@ class SectionReader:
             same=scalars(body.get("same")),
             different=scalars(body.get("different")),
             any_of=scalars(body.get("any of")),
-            made_of=tuple((e.key, number_of(e.value, 0) or 0) for e in entries(body.get("made of"))),
+            made_of=tuple(
+                (e.key, number_of(e.value, 0) or 0) for e in entries(body.get("made of"))
+            ),
         )
 
     # ------------------------------------------------------------ meanings and rules

@@ -1,0 +1,1 @@
+"""The checked game: every name found, every value typed, and still in the author's order."""

@@ -1,0 +1,142 @@
+"""Types the use of core words: each argument as the table of the language says."""
+
+from __future__ import annotations
+
+from ludex.model import types as t
+from ludex.model.core import CoreWord
+from ludex.model.scope import Scope
+from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Var
+from ludex.model.values import Values
+from ludex.syntax import nodes as n
+
+PIECES_OR_CELLS = "spot"
+IT_FIRST = ("sum-over", "greatest-over", "smallest-over", "variety-over", "set-over")
+
+
+class Applied(Values):
+    """The part of the typing that applies the words of the machine."""
+
+    def core_call(self, core: object, node: n.Of, scope: Scope, wanted: t.Type | None) -> Expr:
+        """A word of the machine with its arguments."""
+        assert isinstance(core, CoreWord)
+        nodes = (node.subject, *(a.value for a in node.arguments))
+        if core.section == "bound":
+            return self.bound_word(core, node, nodes, scope)
+        if core.section == "effects":
+            return self.effect_query(core.name, node.at, nodes[0], nodes[1], scope)
+        args, found = self.core_arguments(core, nodes, scope)
+        kind = self.result(core.gives, found)
+        return Core(kind, node.at, core.op, args)
+
+    def core_arguments(
+        self, core: CoreWord, nodes: tuple[n.Expr, ...], scope: Scope
+    ) -> tuple[tuple[Expr, ...], dict[str, t.Type]]:
+        """The arguments of a core word or verb, and what its type letters stand for."""
+        found: dict[str, t.Type] = {}
+        order = sorted(range(len(nodes)), key=lambda i: not core.takes[i].startswith("stored"))
+        args: dict[int, Expr] = {}
+        for index in order:
+            spec = core.takes[index]
+            args[index] = self.argument(core, spec, nodes[index], scope, found)
+        return tuple(args[i] for i in range(len(nodes))), found
+
+    def argument(
+        self, core: CoreWord, spec: str, node: n.Expr, scope: Scope, found: dict[str, t.Type]
+    ) -> Expr:
+        """One argument of a core word."""
+        wanted = self.wanted(spec, found)
+        value = self.value(node, scope, wanted)
+        what = f"What `{core.name}` is about"
+        if spec.startswith("stored "):
+            return self.single(value)
+        if spec == PIECES_OR_CELLS:
+            return self.spot(value, what)
+        if spec == "owner":
+            return self.single(value)
+        if spec.startswith("set of "):
+            return self.set_argument(spec[7:], value, found, what)
+        value = self.single(value)
+        if spec == "any":
+            return value
+        if spec in ("x", "y"):
+            return self.letter(spec, value, found, what)
+        return self.expect(value, self.plain(spec), what) if spec != "effect" else value
+
+    def wanted(self, spec: str, found: dict[str, t.Type]) -> t.Type | None:
+        """What an argument should be, as far as it is known before it is read."""
+        spec = spec.removeprefix("stored ")
+        if spec in found:
+            return found[spec]
+        if spec == "effect":
+            return t.EFFECT
+        if spec in ("any", "x", "y", "spot", "owner") or spec.startswith("set of"):
+            if spec.startswith("set of ") and spec[7:] == "player":
+                return t.Set(t.PLAYER)
+            return None
+        return self.plain(spec)
+
+    def spot(self, value: Expr, what: str) -> Expr:
+        """A place or a cell."""
+        if isinstance(value.type, t.Place) or value.type in (t.CELL, t.UNKNOWN, t.NOTHING):
+            return value
+        sentence = f"{what} is a place or a cell; this is {t.name_of(value.type)}."
+        self.report("L101", value.at, sentence)
+        return Const(t.UNKNOWN, value.at, None)
+
+    def set_argument(self, spec: str, value: Expr, found: dict[str, t.Type], what: str) -> Expr:
+        """An argument that is a set; one thing is a set of one."""
+        if spec in ("any", "x", "y"):
+            value = self.as_set(value)
+            if isinstance(value.type, t.Set):
+                found.setdefault(spec, value.type.of)
+            return value
+        return self.expect(value, t.Set(self.plain(spec)), what)
+
+    def letter(self, spec: str, value: Expr, found: dict[str, t.Type], what: str) -> Expr:
+        """An argument of the one type that a letter stands for."""
+        known = found.get(spec)
+        if known is None:
+            found[spec] = value.type
+            return value
+        return self.expect(value, known, what)
+
+    def result(self, gives: str, found: dict[str, t.Type]) -> t.Type:
+        """The type of what a core word gives."""
+        if gives.startswith("set of "):
+            return t.Set(self.result(gives[7:], found))
+        return found.get(gives, t.UNKNOWN) if gives in ("x", "y") else self.plain(gives)
+
+    # ------------------------------------------------------------ words about `it`
+    def bound_word(
+        self, core: CoreWord, node: n.Of, nodes: tuple[n.Expr, ...], scope: Scope
+    ) -> Expr:
+        """`sum of (A over S)`: A is said about each element of S."""
+        it_first = core.op in IT_FIRST
+        spoken, among_node = (nodes[0], nodes[1]) if it_first else (nodes[1], nodes[0])
+        among = self.as_set(self.value(among_node, scope))
+        inner = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
+        var = Var("it", inner)
+        wanted = None if core.op in ("variety-over", "set-over") else t.ANY_NUMBER
+        body = self.single(self.value(spoken, scope.about(var), wanted))
+        if wanted is not None:
+            body = self.expect(body, wanted, f"What `{core.name}` compares or adds")
+        if core.op == "set-over":
+            if isinstance(body.type, t.Place):
+                body = self.as_set(body)
+            of = body.type.of if isinstance(body.type, t.Set) else body.type
+            return Bound(t.Set(of), node.at, "collect", var, among, body)
+        kind = among.type if not it_first else t.ANY_NUMBER
+        if core.op in ("greatest-over", "smallest-over"):
+            kind = body.type
+        return Bound(kind, node.at, core.name, var, among, body)
+
+    # ------------------------------------------------------------ effects
+    def effect_query(self, op: str, at: n.At, effect: n.Expr, owner: n.Expr, scope: Scope) -> Expr:
+        """`amount of (E for P)`, `grants of (E for P)`."""
+        named = self.value(effect, scope, t.EFFECT)
+        holder = self.single(self.value(owner, scope, t.PLAYER))
+        if not isinstance(named, EffectName):
+            self.report("L101", effect.at, "An effect is wanted here, by its name.")
+            return Const(t.UNKNOWN, at, None)
+        kind = t.Set(t.ANY_NUMBER) if op == "grants" else t.ANY_NUMBER
+        return EffectQuery(kind, at, op, named.name, holder)

@@ -1,0 +1,129 @@
+"""The words that the machine itself knows, read from their table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ludex.resources import read_data
+from ludex.source.read import read_tree
+from ludex.source.tree import Mapping, Node, Scalar, Sequence
+from ludex.syntax.from_source import read_phrase
+
+TABLE = "words/core.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class CoreWord:
+    """A word of the machine: how it is written, what it takes and gives, and an example."""
+
+    section: str
+    key: str
+    name: str
+    shape: tuple[str, ...]
+    takes: tuple[str, ...]
+    gives: str
+    says: str
+    example: str
+
+    @property
+    def op(self) -> str:
+        """The name of the operation, which tells apart the shapes of one word."""
+        preps = [p for p in self.shape if p not in ("", "*")]
+        return "-".join([self.name, *preps])
+
+
+@dataclass(frozen=True)
+class CoreTable:
+    """All words of the machine."""
+
+    words: tuple[CoreWord, ...]
+    ways: tuple[str, ...]
+
+    @property
+    def sections(self) -> dict[str, list[CoreWord]]:
+        """The words by section, in the order of the table."""
+        found: dict[str, list[CoreWord]] = {}
+        for word in self.words:
+            found.setdefault(word.section, []).append(word)
+        return found
+
+
+ENTRANCES = {"verbs": "rule_name", "words": "word_name", "tests": "word_name",
+             "bound": "word_name", "effects": "word_name"}  # fmt: skip
+
+
+@cache
+def core_table() -> CoreTable:
+    """The table that ships with the language."""
+    root, _, faults = read_tree(TABLE, read_data(TABLE))
+    if faults or not isinstance(root, Mapping):
+        raise AssertionError(f"the table of core words cannot be read: {faults}")
+    words: list[CoreWord] = []
+    ways: tuple[str, ...] = ()
+    for section in root:
+        if isinstance(section.value, Sequence):
+            ways = tuple(s.text for s in section.value if isinstance(s, Scalar))
+            continue
+        for entry in section.value if isinstance(section.value, Mapping) else ():
+            if isinstance(entry.value, Mapping):
+                words.append(_word(section.key.text, entry.key, entry.value))
+    return CoreTable(tuple(words), ways)
+
+
+def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
+    if section in ENTRANCES:
+        signature = read_phrase(key, ENTRANCES[section])
+        name, shape = signature.name, signature.shape
+    else:
+        name, shape = key.text.split()[0], ("",)
+    takes = body.get("takes")
+    return CoreWord(
+        section,
+        key.text,
+        name,
+        shape,
+        tuple(_texts(takes)),
+        _text(body.get("gives")),
+        _text(body.get("says")),
+        _text(body.get("example")),
+    )
+
+
+def _texts(node: Node | None) -> list[str]:
+    return [s.text for s in node if isinstance(s, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+@cache
+def core_words() -> dict[tuple[str, ...], CoreWord]:
+    """The words of values and tests by name and shape."""
+    sections = ("words", "tests", "bound", "effects")
+    return {(w.name, *w.shape): w for w in core_table().words if w.section in sections}
+
+
+@cache
+def core_verbs() -> dict[tuple[str, ...], CoreWord]:
+    """The verbs by name and shape."""
+    return {(w.name, *w.shape): w for w in core_table().words if w.section == "verbs"}
+
+
+@cache
+def core_names() -> dict[str, CoreWord]:
+    """The names that stand alone: nowhere, yes, box, turn and so on."""
+    return {w.name: w for w in core_table().words if w.section == "names"}
+
+
+@cache
+def walk_words() -> frozenset[str]:
+    """The questions that may be asked of a walk."""
+    return frozenset(w.name for w in core_table().words if w.section == "walks")
+
+
+@cache
+def walk_names() -> dict[str, CoreWord]:
+    """The names that have a meaning inside a walk."""
+    return {w.name: w for w in core_table().words if w.section == "walk-scope"}

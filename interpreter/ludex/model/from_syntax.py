@@ -1,0 +1,309 @@
+"""From the declarations an author wrote to the checked game, every name found."""
+
+from __future__ import annotations
+
+from ludex.diagnostics.problem import Problem
+from ludex.model import types as t
+from ludex.model.game import (
+    Game, TypedInvariant, TypedRule, TypedSpending, TypedTrigger, TypedWalk, TypedWindow,
+    TypedWord,
+)  # fmt: skip
+from ludex.model.names import Declarations
+from ludex.model.scope import Scope
+from ludex.model.steps import StepTyping
+from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
+from ludex.syntax import file as f
+from ludex.syntax import nodes as n
+from ludex.syntax.overlay import overlaid
+
+MOST_ROUNDS = 12
+
+
+class GameTyping(StepTyping):
+    """Types a whole game; the types of parameters flow in from the calls until nothing changes."""
+
+    def __init__(self, names: Declarations) -> None:
+        super().__init__(names)
+        self.words: dict[Key, TypedWord] = {}
+        self.rules: dict[Key, TypedRule] = {}
+        self.walks: dict[Key, TypedWalk] = {}
+        self.wanted_rules: set[Key] = set()
+        self.open_words: list[Key] = []
+        self.answer_types: dict[Key, t.Type] = {}
+
+    @property
+    def answers(self) -> dict[Key, t.Type]:
+        """What each rule gives, as far as it is known."""
+        return self.answer_types
+
+    def called(self, key: Key) -> None:
+        """Notes that a rule is called, so that it is typed too."""
+        self.wanted_rules.add(key)
+
+    def fresh_params(self, section: str, key: Key, signature: n.Signature) -> tuple[Var, ...]:
+        made = []
+        for index, param in enumerate(signature.params):
+            kind = self.declared_type(param)
+            if kind is None:
+                kind = self.params.get((section, key, index), t.UNKNOWN)
+            made.append(Var(param.name, kind, param.at.span))
+        return tuple(made)
+
+    # ------------------------------------------------------------ words
+    def word_type(self, key: Key, word: f.Word) -> t.Type:
+        """The type of a defined word, which is typed when it is first used."""
+        if key in self.open_words:
+            self.report("L107", word.span, f"`{word.name}` is defined by itself.")
+            return t.UNKNOWN
+        if key not in self.words:
+            self.open_words.append(key)
+            self.words[key] = self.typed_word(key, word)
+            self.open_words.pop()
+        return self.words[key].body.type
+
+    def typed_word(self, key: Key, word: f.Word) -> TypedWord:
+        params = self.fresh_params("word", key, word.signature)
+        scope = Scope().bind(*params)
+        body: Expr
+        if word.cases:
+            body = self.cases(word, scope)
+        elif word.meaning is None:
+            body = Const(t.UNKNOWN, word.signature.at, None)
+        else:
+            body = self.meaning(word.meaning, scope)
+        if word.signature.kind == "is" and body.type not in (t.TRUTH, t.UNKNOWN):
+            sentence = (
+                f"`{word.signature.at.text}` is a test, but stands for {t.name_of(body.type)}."
+            )
+            self.report("L101", body.at, sentence)
+        return TypedWord(key, word, params, body)
+
+    def meaning(self, node: n.Expr | n.Cond, scope: Scope) -> Expr:
+        if isinstance(node, n.Cond):
+            return self.condition(node, scope)
+        value = self.single(self.value(node, scope))
+        return self.as_set(value) if isinstance(value.type, t.Place) else value
+
+    def cases(self, word: f.Word, scope: Scope) -> Expr:
+        """The cases of a word: exceptions, and at most one general rule."""
+        arms: list[tuple[Expr, Expr]] = []
+        general: Expr | None = None
+        wanted: t.Type | None = None
+        for case in word.cases:
+            value = self.single(self.value(case.value, scope, wanted))
+            if isinstance(wanted, t.Set):
+                value = self.as_set(value, wanted.of)
+            elif isinstance(value.type, t.Place):
+                value = self.as_set(value)
+            joined = value.type if wanted is None else t.join(wanted, value.type)
+            if joined is None:
+                first = t.name_of(wanted or t.UNKNOWN)
+                sentence = f"This case is {t.name_of(value.type)}, an earlier one {first}."
+                self.report("L101", case.value.at, sentence)
+            wanted = joined or wanted
+            if case.condition is not None:
+                arms.append((self.condition(case.condition, scope), value))
+            elif general is not None:
+                self.report("L115", case.at, "A word has only one `otherwise`.")
+            else:
+                general = value
+        if general is None:
+            hint = "Add the general rule: `V otherwise`."
+            self.report("L115", word.span, f"Nothing says what `{word.name}` is otherwise.", hint)
+        return Cases(wanted or t.UNKNOWN, word.signature.at, tuple(arms), general)
+
+    # ------------------------------------------------------------ rules and walks
+    def typed_rule(self, key: Key, rule: f.Rule) -> TypedRule:
+        params = self.fresh_params("rule", key, rule.signature)
+        gives: list[t.Type] = []
+        scope = Scope(gives=gives).bind(*params)
+        needs = self.checks(rule.needs, scope)
+        body = self.steps(rule.body, scope)
+        answer: t.Type = t.UNKNOWN
+        for given in gives:
+            joined = t.join(answer, given)
+            if joined is None:
+                self.report("L101", rule.span, f"`{rule.name}` gives answers of several types.")
+            answer = joined or answer
+        if self.answer_types.get(key, t.UNKNOWN) != answer:
+            self.answer_types[key] = answer
+            self.changed = True
+        return TypedRule(key, rule, params, needs, body)
+
+    def checks(self, conditions: tuple[f.Condition, ...], scope: Scope) -> tuple[Check, ...]:
+        found = []
+        for each in conditions:
+            if each.reason:
+                found.append(Check(self.condition(each.test, scope), each.reason))
+            else:
+                found.extend(Check(part) for part in self.parts(each.test, scope))
+        return tuple(found)
+
+    def inherited(self, walk: f.WalkRule) -> list[f.WalkRule]:
+        """The walk and those it builds on, the most general first."""
+        chain = [walk]
+        while chain[0].like is not None:
+            like = chain[0].like
+            shapes = self.names.walks.get(like.text, {})
+            parent = shapes.get(chain[0].signature.shape) or next(iter(shapes.values()), None)
+            if parent is None or parent in chain:
+                self.names.unknown("walk to build on", like, tuple(self.names.walks), "L100")
+                break
+            chain.insert(0, parent)
+        return chain
+
+    def typed_walk(self, key: Key, walk: f.WalkRule) -> TypedWalk:
+        params = self.fresh_params("walk", key, walk.signature)
+        outer = Scope().bind(*params)
+        inner = Scope(walk=True).bind(*params)
+        chain = self.inherited(walk)
+        begins = ways = lands = stops = twice = None
+        straight, where, spends = False, [], []
+        for each in chain:
+            begins = self.cell_of(each.begins, outer) if each.begins else begins
+            if each.ways is not None:
+                ways = self.expect(self.value(each.ways, inner, t.WAY), t.Set(t.WAY), "The ways")
+            lands = self.cell_of(each.lands, inner) if each.lands else lands
+            where += self.checks(each.where, inner)
+            stops = self.condition(each.stops, inner) if each.stops else stops
+            straight = straight if each.straight is None else each.straight
+            if each.twice is not None:
+                twice = self.twice(each.twice, inner)
+            spends += [self.spending(s, outer, each) for s in each.spends]
+        for name, part in (("from", begins), ("ways", ways), ("lands", lands)):
+            if part is None:
+                self.report("L116", walk.span, f"The walk `{walk.name}` does not say `{name}`.")
+        nothing = Const(t.UNKNOWN, walk.signature.at, None)
+        return TypedWalk(
+            key, walk, params, begins or nothing, ways or nothing, lands or nothing,
+            tuple(where), stops, straight, twice, tuple(spends),
+        )  # fmt: skip
+
+    def cell_of(self, node: n.Expr, scope: Scope) -> Expr:
+        return self.expect(self.value(node, scope, t.CELL), t.CELL, "Where a walk goes")
+
+    def twice(self, said: n.Cond | bool, scope: Scope) -> Expr:
+        if isinstance(said, bool):
+            return Const(t.TRUTH, None, int(said))
+        return self.condition(said, scope)
+
+    def spending(self, spending: f.Spending, scope: Scope, walk: f.WalkRule) -> TypedSpending:
+        known = [c.reason for c in walk.where if c.reason]
+        if spending.reason.text not in known:
+            self.names.unknown("condition named", spending.reason, tuple(known), "L100")
+        most = self.expect(self.value(spending.most, scope), t.ANY_NUMBER, "How often")
+        return TypedSpending(spending.reason.text, most, self.steps(spending.pay, scope))
+
+    # ------------------------------------------------------------ the whole
+    def round(self, game: f.GameFile) -> Game:
+        """Types everything once with the types of parameters known so far."""
+        self.words, self.rules, self.walks, self.problems = {}, {}, {}, []
+        self.wanted_rules = set()
+        sections, names = self.names.sections, self.names
+        setup = self.steps(sections.setup or (), Scope(has_you=False))
+        play = self.steps(sections.play or (), Scope(has_you=False))
+        windows = tuple(self.window(w) for w in sections.windows)
+        triggers = tuple(self.trigger(w) for w in sections.triggers)
+        invariants = tuple(
+            TypedInvariant(i, self.condition(i.test, Scope(has_you=False)))
+            for i in sections.invariants
+        )
+        starts = {}
+        for value in names.values.values():
+            if value.decl.start is not None:
+                start = self.value(value.decl.start, Scope(has_you=False), value.type)
+                what = f"The start of `{value.decl.name}`"
+                starts[value.decl.name] = self.expect(self.single(start), value.type, what)
+        odds = {
+            a.name: tuple((k.text, self.value(e, Scope())) for k, e in a.odds)
+            for a in sections.attempts
+        }
+        needs = {v.name: self.checks(v.needs, Scope(has_you=False)) for v in game.variants}
+        self.reached(sections)
+        return Game(
+            game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
+            invariants, setup, play, starts, odds, needs,
+        )  # fmt: skip
+
+    def reached(self, sections: f.Sections) -> None:
+        """Types what nobody has called yet: rules first, then words and walks of the game."""
+        pending = [k for k in self.rule_keys() if k in self.wanted_rules]
+        while pending:
+            for key in pending:
+                if key not in self.rules:
+                    self.rules[key] = self.typed_rule(key, self.names.rules[key[0]][key[1:]])
+            for name, walks in self.names.walks.items():
+                for shape, walk in walks.items():
+                    key = (name, *shape)
+                    if key not in self.walks and walk.origin != "library":
+                        self.walks[key] = self.typed_walk(key, walk)
+            pending = [k for k in self.rule_keys() if k in self.wanted_rules - self.rules.keys()]
+        for key in self.rule_keys():
+            rule = self.names.rules[key[0]][key[1:]]
+            if key not in self.rules and rule.origin != "library":
+                self.rules[key] = self.typed_rule(key, rule)
+        for name, words in self.names.words.items():
+            for shape, word in words.items():
+                if word.origin != "library":
+                    self.word_type((name, *shape), word)
+        for section, key, _ in list(self.params):
+            if section == "walk" and key not in self.walks:
+                self.walks[key] = self.typed_walk(key, self.names.walks[key[0]][key[1:]])
+
+    def rule_keys(self) -> list[Key]:
+        return [(name, *shape) for name, rules in self.names.rules.items() for shape in rules]
+
+    def window(self, window: f.Window) -> TypedWindow:
+        poll = self.condition(window.poll, Scope(has_you=False)) if window.poll else None
+        still = (
+            self.condition(window.while_open, Scope(has_you=False)) if window.while_open else None
+        )
+        seats: Expr = Const(t.Set(t.PLAYER), None, None)
+        if window.seats is not None:
+            value = self.value(window.seats, Scope(has_you=False), t.PLAYER)
+            seats = (
+                value
+                if value.type == t.TABLE
+                else self.expect(value, t.Set(t.PLAYER), "Who may speak")
+            )
+        return TypedWindow(window, poll, still, seats, self.steps(window.body, Scope()))
+
+    def trigger(self, trigger: f.Trigger) -> TypedTrigger:
+        event = trigger.event
+        outer = Scope(has_you=False)
+        if isinstance(event, n.Becomes):
+            test = self.condition(event.condition, outer)
+            return TypedTrigger(trigger, None, test, None, self.steps(trigger.body, outer))
+        kind = self.names.type_named(event.name) or t.Piece(frozenset(self.names.pieces))
+        var = Var(event.name, kind, event.at.span)
+        place, bound = self.entered(event.place, outer)
+        inner = outer.bind(var, *bound)
+        return TypedTrigger(trigger, var, None, place, self.steps(trigger.body, inner))
+
+    def entered(self, node: n.Expr, scope: Scope) -> tuple[Expr, tuple[Var, ...]]:
+        """The place of an event; `load of pawn` is the load of any pawn, which is bound."""
+        if isinstance(node, n.Of) and isinstance(node.subject, n.Name) and not node.arguments:
+            kind = self.names.type_named(node.subject.word)
+            if node.word in self.names.places and kind is not None:
+                var = Var(node.subject.word, kind, node.subject.at.span)
+                return self.value(node, scope.bind(var)), (var,)
+        return self.value(node, scope), ()
+
+
+def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[Problem]]:
+    """The checked game with these variants laid over it, and every problem of it."""
+    sections, settings, problems = overlaid(game, variants)
+    names = Declarations(game, sections)
+    typing = GameTyping(names)
+    for _ in range(MOST_ROUNDS):
+        typing.changed = False
+        made = typing.round(game)
+        if not typing.changed:
+            break
+    found = [*problems, *names.problems, *typing.problems]
+    unique = list({(p.code, p.span, p.sentence): p for p in found}.values())
+    checked = Game(
+        game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
+        made.triggers, made.invariants, made.setup, made.play, made.starts, made.odds, made.needs,
+    )  # fmt: skip
+    return checked, unique

@@ -1,0 +1,108 @@
+"""A checked game: its declarations, and its words, rules and walks as typed trees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.model.names import Declarations
+from ludex.model.tree import Check, Expr, Key, Step, Var
+from ludex.source.places import Span
+from ludex.syntax import file as f
+
+
+@dataclass(frozen=True, slots=True)
+class TypedWord:
+    """A defined word with its parameters and what it stands for."""
+
+    key: Key
+    decl: f.Word
+    params: tuple[Var, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRule:
+    """A rule with its parameters, needs and steps."""
+
+    key: Key
+    decl: f.Rule
+    params: tuple[Var, ...]
+    needs: tuple[Check, ...]
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSpending:
+    """What breaking a named condition of a walk costs."""
+
+    reason: str
+    most: Expr
+    pay: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedWalk:
+    """A walk with everything it takes over from the walk it is like."""
+
+    key: Key
+    decl: f.WalkRule
+    params: tuple[Var, ...]
+    begins: Expr
+    ways: Expr
+    lands: Expr
+    where: tuple[Check, ...]
+    stops: Expr | None
+    straight: bool
+    twice: Expr | None
+    spends: tuple[TypedSpending, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedWindow:
+    """When others may speak, and what they may say."""
+
+    decl: f.Window
+    poll: Expr | None
+    while_open: Expr | None
+    seats: Expr
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTrigger:
+    """What happens by itself: a test that becomes true, or a piece that enters a place."""
+
+    decl: f.Trigger
+    var: Var | None
+    test: Expr | None
+    place: Expr | None
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedInvariant:
+    """What must be true after every step."""
+
+    decl: f.Invariant
+    test: Expr
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that may be played once it is set up: its variants are already laid over it."""
+
+    name: str
+    variants: tuple[str, ...]
+    names: Declarations
+    settings: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    words: dict[Key, TypedWord] = field(default_factory=dict)
+    rules: dict[Key, TypedRule] = field(default_factory=dict)
+    walks: dict[Key, TypedWalk] = field(default_factory=dict)
+    windows: tuple[TypedWindow, ...] = ()
+    triggers: tuple[TypedTrigger, ...] = ()
+    invariants: tuple[TypedInvariant, ...] = ()
+    setup: tuple[Step, ...] = ()
+    play: tuple[Step, ...] = ()
+    starts: dict[str, Expr] = field(default_factory=dict)
+    odds: dict[str, tuple[tuple[str, Expr], ...]] = field(default_factory=dict)
+    needs: dict[str, tuple[Check, ...]] = field(default_factory=dict)

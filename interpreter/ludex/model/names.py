@@ -1,0 +1,379 @@
+"""Everything a game declares, found by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
+from ludex.model import types as t
+from ludex.model.core import core_names, core_table, core_words
+from ludex.source.places import Span
+from ludex.source.tree import Mapping, Scalar
+from ludex.syntax import file as f
+
+WORD_FOR_NAME = {"players": t.PLAYER, "cells": t.CELL, "tiles": t.TILE}
+PLAIN_TYPES: dict[str, t.Type] = {
+    "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
+    "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
+    "effect": t.EFFECT, "edge": t.EDGE,
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class KindInfo:
+    """A kind of a piece with its attributes as numbers and ordinals."""
+
+    name: str
+    copies: int
+    attributes: dict[str, int | None]
+    span: Span
+
+
+@dataclass(slots=True)
+class PieceInfo:
+    """A sort of piece."""
+
+    decl: f.Piece
+    kinds: list[KindInfo] = field(default_factory=list)
+    attributes: dict[str, t.Type] = field(default_factory=dict)
+    front: frozenset[str] = frozenset()
+    changes: frozenset[str] = frozenset()
+    owner_changes: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the sort."""
+        return self.decl.name
+
+    @property
+    def owned(self) -> bool:
+        """Whether its pieces belong to players."""
+        return self.decl.each is not None or self.owner_changes
+
+
+@dataclass(slots=True)
+class PlaceInfo:
+    """A place, one for all or one for each of something."""
+
+    decl: f.Place
+    each: t.Type | None
+    holds: frozenset[str]
+    seen: str
+
+
+@dataclass(slots=True)
+class ValueInfo:
+    """A value with its type."""
+
+    decl: f.Value
+    each: t.Type | None
+    type: t.Type
+
+
+class Declarations:
+    """The names of a game with what they stand for; problems of declaring are collected."""
+
+    def __init__(self, game: f.GameFile, sections: f.Sections) -> None:
+        self.game, self.sections = game, sections
+        self.problems: list[Problem] = []
+        self.taken: dict[str, tuple[Span, str]] = {}
+        self.enums: dict[str, tuple[str, ...]] = {"way": core_table().ways}
+        self.enums["variant"] = tuple(v.name for v in game.variants)
+        self.codes: dict[str, tuple[str, ...]] = {}
+        self.options = {o.name: o for o in sections.options}
+        self.pieces: dict[str, PieceInfo] = {}
+        self.kinds: dict[str, list[str]] = {}
+        self.places: dict[str, PlaceInfo] = {}
+        self.values: dict[str, ValueInfo] = {}
+        self.effects = {e.name: e for e in sections.effects}
+        self.attempts = {a.name: a for a in sections.attempts}
+        self.patterns = {p.name: p for p in sections.patterns}
+        self.windows = {w.name: w for w in sections.windows}
+        self.texts = dict(sections.texts)
+        self.words: dict[str, dict[tuple[str, ...], f.Word]] = {}
+        self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
+        self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
+        self.declare_lists()
+        self.declare_pieces()
+        self.declare_places()
+        self.declare_values()
+        self.declare_defined()
+
+    def report(self, code: str, span: Span | None, sentence: str, hint: str = "") -> None:
+        """Notes a problem."""
+        self.problems.append(Problem(code, span, sentence, hint))
+
+    def take(self, name: str, span: Span, what: str) -> None:
+        """Notes that a name is in use; the same name for two things is a problem."""
+        first = self.taken.get(name)
+        if first is not None:
+            sentence = f"`{name}` is the name of {first[1]} already and cannot be {what} too."
+            others = ((first[0], "declared here first"),)
+            self.problems.append(Problem("L104", span, sentence, "Choose another name.", others))
+        elif name in core_names() or (name, "") in core_words():
+            sentence = f"`{name}` is a word of the language and cannot be {what}."
+            self.report("L104", span, sentence, "Choose another name.")
+        else:
+            self.taken[name] = (span, what)
+
+    # ------------------------------------------------------------ lists of names
+    def declare_lists(self) -> None:
+        for kind in self.sections.types:
+            self.take(kind.name, kind.span, "a type")
+            self.enums[kind.name] = kind.values
+            self.codes[kind.name] = kind.codes
+            self.no_repeats(kind.values, kind.places, kind.name)
+        for option in self.sections.options:
+            self.take(option.name, option.span, "an option")
+            if option.numbers is None:
+                names = tuple(v.name for v in option.values)
+                self.enums[f"option:{option.name}"] = names
+                if option.default.split(" ")[0] not in names:
+                    sentence = f"`{option.default}` is not a value of the option `{option.name}`."
+                    self.report("L105", option.span, sentence, f"Its values are {_listed(names)}.")
+        board = self.sections.board
+        self.enums["edge"] = tuple(s.text for s in board.edges) if board else ()
+        if board is not None and not board.edges:
+            self.enums["edge"] = ("open", "wall")
+        for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
+            self.take(named.name, named.span, type(named).__name__.lower())
+
+    def no_repeats(self, values: tuple[str, ...], places: tuple[Span, ...], owner: str) -> None:
+        for index, value in enumerate(values):
+            if value in values[:index]:
+                first = places[values.index(value)]
+                others = ((first, "written here first"),)
+                sentence = f"`{value}` stands twice in `{owner}`."
+                self.problems.append(Problem("L104", places[index], sentence, "", others))
+
+    # ------------------------------------------------------------ pieces
+    def declare_pieces(self) -> None:
+        for piece in self.sections.pieces:
+            self.take(piece.name, piece.span, "a piece")
+            info = PieceInfo(piece)
+            self.pieces[piece.name] = info
+            names = [k.name for k in piece.kinds]
+            self.attributes_of(info)
+            self.make_kinds(info)
+            self.enums[f"kind:{piece.name}"] = tuple(k.name for k in info.kinds)
+            for kind in info.kinds:
+                self.kinds.setdefault(kind.name, []).append(piece.name)
+            self.enums["kind"] = tuple(self.kinds)
+            info.front = frozenset(s.text for s in piece.front)
+            info.changes = frozenset(s.text for s in piece.changes)
+            info.owner_changes = isinstance(piece.owner, Mapping) or (
+                isinstance(piece.owner, Scalar) and piece.owner.text == "changes"
+            )
+            known = (*info.attributes, "kind", "owner")
+            for scalar in (*piece.front, *piece.changes):
+                if scalar.text not in known:
+                    self.unknown("attribute", scalar, known, "L105")
+            for index, name in enumerate(names):
+                if name in names[:index]:
+                    sentence = f"`{piece.name}` has the kind `{name}` twice."
+                    self.report("L104", piece.kinds[index].span, sentence)
+
+    def attributes_of(self, info: PieceInfo) -> None:
+        found: dict[str, list[Scalar]] = {}
+        for name, scalar in info.decl.attributes:
+            found.setdefault(name, []).append(scalar)
+        for kind in info.decl.kinds:
+            for name, scalar in kind.attributes:
+                found.setdefault(name, []).append(scalar)
+        for name, scalars in found.items():
+            info.attributes[name] = self.attribute_type(name, scalars)
+        for scalar in info.decl.product:
+            if scalar.text in self.enums:
+                info.attributes[scalar.text] = t.Enum(scalar.text)
+            else:
+                self.unknown("type", scalar, tuple(x.name for x in self.sections.types), "L105")
+
+    def attribute_type(self, name: str, scalars: list[Scalar]) -> t.Type:
+        texts = [s.text for s in scalars]
+        if all(x.lstrip("-").isdigit() for x in texts):
+            numbers = [int(x) for x in texts]
+            return t.Number(min(numbers), max(numbers))
+        if all(x in ("yes", "no") for x in texts):
+            return t.TRUTH
+        declared = [x.name for x in self.sections.types]
+        candidates = [name] if name in declared else declared
+        for enum in candidates:
+            if all(x in self.enums[enum] for x in texts):
+                return t.Enum(enum)
+        if name in declared:
+            for scalar in scalars:
+                if scalar.text not in self.enums[name]:
+                    self.unknown(f"{name}", scalar, self.enums[name], "L105")
+            return t.Enum(name)
+        sentence = f"No type holds all values of the attribute `{name}`."
+        self.report("L105", scalars[0].span, sentence, "Declare them under `types`.")
+        return t.UNKNOWN
+
+    def make_kinds(self, info: PieceInfo) -> None:
+        common = {n: self.ordinal(s.text, info.attributes[n]) for n, s in info.decl.attributes}
+        if info.decl.product:
+            enums = [s.text for s in info.decl.product if s.text in self.enums]
+            for combination in _product([range(len(self.enums[e])) for e in enums]):
+                names = [self.enums[e][i] for e, i in zip(enums, combination, strict=True)]
+                codes = [
+                    (self.codes.get(e) or ("",) * 99)[i]
+                    for e, i in zip(enums, combination, strict=True)
+                ]
+                name = "".join(codes) if all(codes) else "-".join(names)
+                values = {**common, **dict(zip(enums, combination, strict=True))}
+                info.kinds.append(KindInfo(name, info.decl.copies, dict(values), info.decl.span))
+            return
+        for kind in info.decl.kinds:
+            values = dict.fromkeys(info.attributes, None) | common
+            for name, scalar in kind.attributes:
+                values[name] = self.ordinal(scalar.text, info.attributes[name])
+            copies = kind.copies * info.decl.copies
+            info.kinds.append(KindInfo(kind.name, copies, values, kind.span))
+        if not info.decl.kinds:
+            values = dict.fromkeys(info.attributes, None) | common
+            info.kinds.append(KindInfo(info.name, info.decl.copies, values, info.decl.span))
+
+    def ordinal(self, text: str, kind: t.Type) -> int | None:
+        """A written value of an attribute as a number."""
+        match kind:
+            case t.Number():
+                return int(text)
+            case t.Enum(name):
+                values = self.enums[name]
+                return values.index(text) if text in values else None
+        return int(text == "yes") if kind == t.TRUTH else None
+
+    # ------------------------------------------------------------ places and values
+    def declare_places(self) -> None:
+        for place in self.sections.places:
+            self.take(place.name, place.span, "a place")
+            holds = {p for s in place.holds for p in self.held(s)}
+            seen = place.seen.text if place.seen is not None else "all"
+            if seen not in ("all", "owner", "nobody", "face") and seen not in self.options:
+                known = ("all", "owner", "nobody", "face", *self.options)
+                if place.seen is not None:
+                    self.unknown("who sees it", place.seen, known, "L105")
+            each = self.each_of(place.each)
+            self.places[place.name] = PlaceInfo(place, each, frozenset(holds), seen)
+        for piece in self.pieces.values():
+            begins = piece.decl.begins
+            if begins is not None and begins.text not in (*self.places, "box"):
+                self.unknown("place", begins, (*self.places, "box"), "L105")
+
+    def held(self, scalar: Scalar) -> tuple[str, ...]:
+        if scalar.text in self.pieces:
+            return (scalar.text,)
+        if scalar.text in self.kinds:
+            return tuple(self.kinds[scalar.text])
+        self.unknown("piece", scalar, (*self.pieces, *self.kinds), "L105")
+        return ()
+
+    def each_of(self, scalar: Scalar | None) -> t.Type | None:
+        if scalar is None:
+            return None
+        found = self.type_named(scalar.text)
+        if found is None:
+            self.unknown("type", scalar, self.type_names(), "L105")
+        return found
+
+    def each_of_piece(self, name: str) -> t.Type:
+        """Of what there is one set of these pieces each."""
+        return self.each_of(self.pieces[name].decl.each) or t.PLAYER
+
+    def declare_values(self) -> None:
+        for value in self.sections.values:
+            self.take(value.name, value.span, "a value")
+            kind: t.Type = t.ANY_NUMBER
+            if value.constant is not None:
+                kind = t.Number(value.constant, value.constant)
+            elif value.range is not None:
+                kind = t.Number(*value.range)
+            elif value.of is not None:
+                found = self.type_named(value.of.text)
+                if found is None:
+                    self.unknown("type", value.of, self.type_names(), "L105")
+                kind = found or t.UNKNOWN
+            self.values[value.name] = ValueInfo(value, self.each_of(value.each), kind)
+
+    def type_names(self) -> tuple[str, ...]:
+        """Every name of a type, for suggestions."""
+        return (*PLAIN_TYPES, *self.pieces, *(x.name for x in self.sections.types), *self.kinds)
+
+    def type_named(self, name: str) -> t.Type | None:
+        """The type that a name stands for; a plural is a set."""
+        found = self.single_type(name)
+        if found is not None:
+            return found
+        singular = self.singular(name)
+        inner = self.single_type(singular) if singular else None
+        return t.Set(inner) if inner is not None else None
+
+    def singular(self, name: str) -> str:
+        """The declared name of which this is the plural, or nothing."""
+        if name.endswith("s"):
+            if self.single_type(name[:-1]) is not None:
+                return name[:-1]
+            if name.endswith("es") and self.single_type(name[:-2]) is not None:
+                return name[:-2]
+        return ""
+
+    def single_type(self, name: str) -> t.Type | None:
+        """The type of one thing of this name."""
+        if name in PLAIN_TYPES:
+            return PLAIN_TYPES[name]
+        if name in self.pieces:
+            return t.Piece(frozenset([name]))
+        if name in self.enums and name in {x.name for x in self.sections.types}:
+            return t.Enum(name)
+        if name in self.kinds:
+            return t.Piece(frozenset(self.kinds[name]))
+        if name == "piece":
+            return t.Piece(frozenset(self.pieces))
+        return None
+
+    # ------------------------------------------------------------ words, rules, walks
+    def declare_defined(self) -> None:
+        for word in self.sections.words:
+            self.define(self.words, word, "a word")
+        for rule in self.sections.rules:
+            self.define(self.rules, rule, "a rule")
+        for walk in self.sections.walks:
+            self.define(self.walks, walk, "a walk")
+
+    def define(
+        self, table: dict[str, dict[tuple[str, ...], f.Definition]] | object, thing: f.Definition,
+        what: str,
+    ) -> None:  # fmt: skip
+        shapes = table.setdefault(thing.name, {})  # type: ignore[attr-defined]
+        shape = thing.signature.shape  # type: ignore[attr-defined]
+        other = shapes.get(shape)
+        if other is not None:
+            sentence = f"`{thing.name}` is {what} already."
+            others = ((other.span, "declared here first"),)
+            hint = "Choose another name, or other prepositions."
+            self.problems.append(Problem("L104", thing.span, sentence, hint, others))
+            return
+        if not shapes and what != "a rule":
+            self.take(thing.name, thing.span, what)
+        shapes[shape] = thing
+
+    def unknown(self, what: str, scalar: Scalar, known: tuple[str, ...], code: str) -> None:
+        """Reports a name that is not declared, with the nearest that is."""
+        close = nearest(scalar.text, known)
+        hint = f"Did you mean `{close}`?" if close else ""
+        if not hint and known:
+            hint = f"There are {_listed(known)}."
+        self.report(code, scalar.span, f"There is no {what} `{scalar.text}`.", hint)
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(f"`{n}`" for n in names[:8])
+    return shown + (", ..." if len(names) > 8 else "")
+
+
+def _product(ranges: list[range]) -> list[tuple[int, ...]]:
+    combinations: list[tuple[int, ...]] = [()]
+    for each in ranges:
+        combinations = [(*c, i) for c in combinations for i in each]
+    return combinations

@@ -1,0 +1,119 @@
+"""What the names of one place in a rule stand for, and what is shared while a game is typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
+from ludex.model import types as t
+from ludex.model.names import Declarations
+from ludex.model.tree import Const, Core, Expr, Key, Var
+from ludex.source.places import Span
+from ludex.syntax.nodes import At
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names that are bound here, the candidates in hand, and who decides."""
+
+    names: dict[str, Var] = field(default_factory=dict)
+    its: tuple[Var, ...] = ()
+    walk: bool = False
+    seats: int = 0
+    has_you: bool = True
+    gives: list[t.Type] | None = None
+    turns: bool = False
+    attempt: bool = False
+
+    def bind(self, *bound: Var) -> Scope:
+        """The scope in which these names are bound too."""
+        return replace(self, names={**self.names, **{v.name: v for v in bound}})
+
+    def about(self, var: Var) -> Scope:
+        """The scope in which `it` is this candidate."""
+        return replace(self, its=(*self.its, var))
+
+
+class Typing:
+    """What all parts of the typing share: declarations, found types of parameters, problems."""
+
+    def __init__(self, names: Declarations) -> None:
+        self.names = names
+        self.problems: list[Problem] = []
+        self.params: dict[tuple[str, Key, int], t.Type] = {}
+        self.changed = False
+        self.scenario = False
+
+    def report(self, code: str, at: At | Span | None, sentence: str, hint: str = "") -> None:
+        """Notes a problem at a place."""
+        span = at.span if isinstance(at, At) else at
+        self.problems.append(Problem(code, span, sentence, hint))
+
+    def unknown(self, at: At, what: str, word: str, known: list[str]) -> Expr:
+        """Reports a name that stands for nothing here, with the nearest that would fit."""
+        close = nearest(word, known)
+        hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the whole vocabulary."
+        self.report("L100", at, f"There is no {what} `{word}`.", hint)
+        return Const(t.UNKNOWN, at, None)
+
+    def param_type(self, section: str, key: Key, index: int, given: t.Type, at: At | None) -> None:
+        """Joins what a call gives into the type of an inferred parameter."""
+        known = self.params.get((section, key, index))
+        joined = given if known is None else _joined(known, given)
+        if joined is None:
+            self.report(
+                "L101", at,
+                f"`{key[0]}` is called with {t.name_of(given)} here, elsewhere with "
+                f"{t.name_of(known or given)}.",
+                "One parameter has one type; say it with `as` where it is declared.",
+            )  # fmt: skip
+        elif joined != known:
+            if isinstance(joined, t.Number) and isinstance(known, t.Number):
+                joined = t.ANY_NUMBER
+            if joined != known:
+                self.params[(section, key, index)] = joined
+                self.changed = True
+
+    # ------------------------------------------------------------ making values fit
+    def as_set(self, value: Expr, of: t.Type | None = None) -> Expr:
+        """A value as a set: what lies in a place or on a cell, or the one thing itself."""
+        match value.type:
+            case t.Set():
+                return value
+            case t.Place(names):
+                held = frozenset(p for n in names for p in self.held_by(n))
+                return Core(t.Set(t.Piece(held)), value.at, "contents", (value,))
+            case t.CELL if of is None or of != t.CELL:
+                every = frozenset(self.names.pieces)
+                return Core(t.Set(t.Piece(every)), value.at, "contents", (value,))
+        if value.type in (t.UNKNOWN, t.NOTHING):
+            inner = of or value.type
+        else:
+            inner = value.type
+        return Core(t.Set(inner), value.at, "one", (value,))
+
+    def held_by(self, place: str) -> frozenset[str]:
+        """The sorts of pieces that may lie in a place."""
+        info = self.names.places.get(place)
+        return info.holds if info is not None else frozenset(self.names.pieces)
+
+    def expect(self, value: Expr, wanted: t.Type, what: str) -> Expr:
+        """The value as what is wanted, or a problem."""
+        if isinstance(wanted, t.Set):
+            value = self.as_set(value, wanted.of)
+        elif isinstance(value.type, t.Place) and isinstance(wanted, t.Piece):
+            pass
+        if not t.fits(value.type, wanted):
+            sentence = f"{what} is {t.name_of(wanted)}; this is {t.name_of(value.type)}."
+            self.report("L101", value.at, sentence)
+            return Const(t.UNKNOWN, value.at, None)
+        return value
+
+
+def _joined(known: t.Type, given: t.Type) -> t.Type | None:
+    """Two types of one parameter; one thing is a set of one."""
+    if isinstance(known, t.Set) != isinstance(given, t.Set):
+        known = known if isinstance(known, t.Set) else t.Set(known)
+        given = given if isinstance(given, t.Set) else t.Set(given)
+    return t.join(known, given)
