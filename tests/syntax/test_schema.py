@@ -125,8 +125,9 @@ def test_long_texts_take_no_long_time() -> None:
 
 POOL: list[Node] = [
     *(Scalar(text, NOWHERE) for text in (
-        "", "yes", "no", "true", "null", "~", "0", "12", "-4", "+6", "0777", "1_000", "1.5",
-        "1e400", "1..6", "x", "A", "GO", "then", "my hand", "a.yaml", "GR-1", "setup", "all",
+        "", "yes", "no", "true", "null", "NULL", "TRUE", "~", "0", "12", "-4", "+6",
+        "0777", "1_000", "1.5", "1e400", "1..6", "x", "A", "GO", "then", "my hand",
+        "a.yaml", "GR-1", "setup", "all",
         "9999999999999999", "pile is empty",
     )),
     Scalar("12", NOWHERE, "double"),

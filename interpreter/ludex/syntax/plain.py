@@ -259,10 +259,11 @@ def _option_value(scalar: Scalar) -> Refusal | None:
 
 
 def _letters(scalar: Scalar) -> Refusal | None:
-    if re.fullmatch(LETTERS, scalar.text):
-        return None
+    found = _nothing(scalar) or _truth_as_name(scalar)
+    if found is not None or re.fullmatch(LETTERS, scalar.text):
+        return found
     sentence = f"`{shown(scalar.text)}` is not a part of the name of a card."
-    return _nothing(scalar) or Refusal("L073", sentence, "Allowed: 1 to 8 capitals and digits.")
+    return Refusal("L073", sentence, "Allowed: 1 to 8 capitals and digits.")
 
 
 _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {

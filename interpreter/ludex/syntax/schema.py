@@ -221,7 +221,7 @@ _PLAIN: dict[str, Schema] = {
             {"type": "string", "pattern": whole(WITH_NUMBER)},
         ]
     },
-    "letters": {"type": ["string", "integer"], "pattern": whole(LETTERS)},
+    "letters": {"type": ["string", "integer"], "minimum": 0, "pattern": whole(LETTERS)},
     "number-or-option": _combined([_NUMBER, _NAME]),
     "setting": _combined([_NUMBER, _NAME]),
     "steps": _STEPS,
