@@ -198,7 +198,7 @@ class GameTyping(StepTyping):
     def round(self, game: f.GameFile) -> Game:
         """Types everything once with the types of parameters known so far."""
         self.words, self.rules, self.walks, self.problems = {}, {}, {}, []
-        self.wanted_rules = set()
+        self.wanted_rules, self.walks_used = set(), set()
         sections, names = self.names.sections, self.names
         setup = self.steps(sections.setup or (), Scope(has_you=False))
         play = self.steps(sections.play or (), Scope(has_you=False))
@@ -226,28 +226,30 @@ class GameTyping(StepTyping):
         )  # fmt: skip
 
     def reached(self, sections: f.Sections) -> None:
-        """Types what nobody has called yet: rules first, then words and walks of the game."""
-        pending = [k for k in self.rule_keys() if k in self.wanted_rules]
-        while pending:
-            for key in pending:
-                if key not in self.rules:
-                    self.rules[key] = self.typed_rule(key, self.names.rules[key[0]][key[1:]])
-            for name, walks in self.names.walks.items():
-                for shape, walk in walks.items():
-                    key = (name, *shape)
-                    if key not in self.walks and walk.origin != "library":
-                        self.walks[key] = self.typed_walk(key, walk)
-            pending = [k for k in self.rule_keys() if k in self.wanted_rules - self.rules.keys()]
+        """Types what is called, then what the game declares although nobody has called it."""
+        self.follow()
         for key in self.rule_keys():
-            rule = self.names.rules[key[0]][key[1:]]
-            if key not in self.rules and rule.origin != "library":
-                self.rules[key] = self.typed_rule(key, rule)
+            if self.names.rules[key[0]][key[1:]].origin != "library":
+                self.wanted_rules.add(key)
         for name, words in self.names.words.items():
             for shape, word in words.items():
                 if word.origin != "library":
                     self.word_type((name, *shape), word)
-        for section, key, _ in list(self.params):
-            if section == "walk" and key not in self.walks:
+        for name, walks in self.names.walks.items():
+            own = (shape for shape, walk in walks.items() if walk.origin != "library")
+            self.walks_used.update((name, *shape) for shape in own)
+        self.follow()
+
+    def follow(self) -> None:
+        """Types every rule and walk that is wanted, and what those want in turn."""
+        while True:
+            rules = [k for k in self.rule_keys() if k in self.wanted_rules - self.rules.keys()]
+            walks = sorted(self.walks_used - self.walks.keys())
+            if not rules and not walks:
+                return
+            for key in rules:
+                self.rules[key] = self.typed_rule(key, self.names.rules[key[0]][key[1:]])
+            for key in walks:
                 self.walks[key] = self.typed_walk(key, self.names.walks[key[0]][key[1:]])
 
     def rule_keys(self) -> list[Key]:

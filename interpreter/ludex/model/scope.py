@@ -43,7 +43,7 @@ class Typing:
         self.problems: list[Problem] = []
         self.params: dict[tuple[str, Key, int], t.Type] = {}
         self.changed = False
-        self.scenario = False
+        self.walks_used: set[Key] = set()
 
     def report(self, code: str, at: At | Span | None, sentence: str, hint: str = "") -> None:
         """Notes a problem at a place."""

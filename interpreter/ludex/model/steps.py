@@ -423,6 +423,7 @@ class StepTyping(Conditions):
             self.unknown(head.at, "walk like this", head.name, [*self.names.walks])
             return None
         key = (head.name, *walk.signature.shape)
+        self.walks_used.add(key)
         args = self.arguments("walk", key, walk.signature, tuple(a.value for a in own), scope)
         count = self.expect(self.value(extra.value, scope), t.ANY_NUMBER, "A number of steps")
         who = self.expect(self.value(head.who, scope), t.PLAYER, "Who walks") if head.who else None

@@ -423,6 +423,7 @@ class Values(Typing):
             self.report("L103", node.at, f"The walk is declared as {declared}.")
             return Const(t.UNKNOWN, node.at, None)
         key = (subject, *walk.signature.shape)
+        self.walks_used.add(key)
         args = self.arguments("walk", key, walk.signature, tuple(a.value for a in own), scope)
         count = target = None
         if extra is not None and extra.prep == "by":

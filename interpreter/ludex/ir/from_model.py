@@ -1,0 +1,315 @@
+"""From a checked game and what a table agreed on to a program that any engine runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.ir import nodes as ir
+from ludex.ir.steps import Code, StepLowering
+from ludex.ir.tables import SetupError, Tables, each_names, kind_name, make_tables
+from ludex.ir.values import WALK_REGISTERS, Registers
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+
+WALK_KINDS = ("cell", "cell", "way", "cell", "way", "number", "number")
+
+
+class Lowering(StepLowering):
+    """Makes the whole program."""
+
+    def __init__(self, game: Game, setup: ir.Setup, options: dict[str, str], tables: Tables):
+        super().__init__(game, setup, options, tables)
+        self.choices: list[Callable[[], ir.Choice]] = []
+
+    # ------------------------------------------------------------ routines and walks
+    def routine(self, key: m.Key) -> int:
+        """The routine of a rule, made when it is first called."""
+        if key not in self.routine_of:
+            index = self.routine_of[key] = len(self.routines)
+            self.routines.append(None)
+            rule = self.game.rules[key]
+            signature = rule.decl.signature
+            self.make(
+                index, signature.at.text, rule.params, rule.body, rule.needs,
+                tuple(c.id for c in rule.decl.cites), self.note(signature.at),
+            )  # fmt: skip
+        return self.routine_of[key]
+
+    def make(
+        self, index: int, name: str, params: tuple[m.Var, ...], body: tuple[m.Step, ...],
+        needs: tuple[m.Check, ...] = (), cites: tuple[str, ...] = (), note: int = ir.NO_NOTE,
+    ) -> None:  # fmt: skip
+        """Makes one routine."""
+        registers = Registers()
+        for param in params:
+            registers.var(param)
+        checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in needs)
+        code = Code(registers)
+        self.steps(body, code, index)
+        code.emit(ir.Return())
+        finished, turns = code.finished()
+        self.routines[index] = ir.Routine(
+            name, len(params), tuple(registers.kinds), finished, turns, checks, cites, note
+        )
+
+    def block(self, name: str, body: tuple[m.Step, ...], params: tuple[m.Var, ...] = (), cites: tuple[str, ...] = ()) -> int:
+        """A routine for steps that are no rule: set-up, play, a trigger."""
+        index = len(self.routines)
+        self.routines.append(None)
+        self.make(index, name, params, body, cites=cites)
+        return index
+
+    def walk(self, key: m.Key) -> int:
+        """The row of a walk, made when it is first asked."""
+        if key not in self.walk_of:
+            index = self.walk_of[key] = len(self.walks)
+            self.walks.append(None)
+            walk = self.game.walks[key]
+            registers = Registers()
+            for param in walk.params:
+                registers.var(param)
+            registers.walk = len(registers.kinds)
+            for kind in WALK_KINDS:
+                registers.new(kind)
+            walker = next(
+                (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece)), None
+            )
+            checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in walk.where)
+            spends = tuple(
+                (s.reason, self.value(s.most, registers), self.block(f"pay for {s.reason}", s.pay, walk.params))
+                for s in walk.spends
+            )  # fmt: skip
+            self.walks[index] = ir.WalkRow(
+                walk.decl.signature.at.text, len(walk.params), (),
+                self.value(walk.begins, registers), self.value(walk.ways, registers),
+                self.value(walk.lands, registers), checks,
+                self.value(walk.stops, registers) if walk.stops else None, walk.straight,
+                self.value(walk.twice, registers) if walk.twice else None, spends, walker,
+                tuple(c.id for c in walk.decl.cites), self.note(walk.decl.signature.at),
+            )  # fmt: skip
+            made = self.walks[index]
+            assert made is not None
+            self.walks[index] = ir.WalkRow(
+                made.name, made.params, tuple(registers.kinds), made.begins, made.ways, made.lands,
+                made.checks, made.stops, made.straight, made.twice, made.spends, made.walker,
+                made.cites, made.note,
+            )  # fmt: skip
+        return self.walk_of[key]
+
+    # ------------------------------------------------------------ tables with values in them
+    def slots(self) -> None:
+        """Rows for the stored values; constants need none."""
+        for name, info in self.game.names.values.items():
+            if info.decl.constant is not None:
+                continue
+            names = each_names(self.game, self.tables, info.each, self.setup.players)
+            low, high = info.decl.range or (None, None)
+            each = kind_name(info.each) if info.each is not None else ""
+            self.tables.slot_of[name] = len(self.tables.slots)
+            seen = info.decl.seen.text if info.decl.seen else "all"
+            row = ir.SlotRow(name, kind_name(info.type), each, len(names), low, high, None, seen)
+            self.tables.slots.append(row)
+        for name, start in self.game.starts.items():
+            if name in self.tables.slot_of:
+                index = self.tables.slot_of[name]
+                row = self.tables.slots[index]
+                value = self.value(start, Registers())
+                self.tables.slots[index] = ir.SlotRow(
+                    row.name, row.kind, row.each, row.count, row.low, row.high, value, row.seen
+                )
+
+    def effects(self) -> tuple[ir.EffectRow, ...]:
+        return tuple(
+            ir.EffectRow(e.name, e.until, e.range is not None, *(e.range or (0, 0)))
+            for e in self.game.names.effects.values()
+        )
+
+    def patterns(self) -> tuple[ir.PatternRow, ...]:
+        return tuple(
+            ir.PatternRow(
+                p.name, p.count, tuple(s.text for s in p.same),
+                tuple(s.text for s in p.different),
+                tuple(self.pattern_of[s.text] for s in p.any_of),
+                tuple((self.pattern_of[s.text], n) for s, n in p.made_of),
+                tuple(c.id for c in p.cites),
+            )
+            for p in self.game.names.patterns.values()
+        )  # fmt: skip
+
+    def attempts(self) -> tuple[ir.AttemptRow, ...]:
+        made = []
+        for attempt in self.game.names.attempts.values():
+            names = tuple(s.text for s in attempt.outcomes)
+            odds = dict(self.game.odds.get(attempt.name, ()))
+            rows = tuple(
+                self.value(odds[n], Registers()) if n in odds else None for n in names
+            )
+            given = tuple(self.tables.slot_of[s.text] for s in attempt.given if s.text in self.tables.slot_of)
+            conduct = tuple(
+                say for say, before, _ in self.game.names.game.conduct if before in ("", attempt.name)
+            )
+            made.append(ir.AttemptRow(attempt.name, names, rows, given, attempt.asks, conduct))
+        return tuple(made)
+
+    def triggers(self) -> tuple[ir.TriggerRow, ...]:
+        made = []
+        for trigger in self.game.triggers:
+            name = trigger.decl.name
+            cites = tuple(c.id for c in trigger.decl.cites)
+            if trigger.test is not None:
+                test = self.value(trigger.test, Registers())
+                made.append(ir.TriggerRow(name, test, (), (), self.block(name, trigger.body, (), cites)))
+                continue
+            var, place = trigger.var, trigger.place
+            assert var is not None and isinstance(place, m.PlaceRef)
+            first = self.tables.first_place[place.name]
+            rows = [i for i, p in enumerate(self.tables.places) if p.base == place.name]
+            params = [var]
+            if isinstance(place.owner, m.Local):
+                params.append(place.owner.var)
+            sorts = tuple(sorted(var.type.names)) if isinstance(var.type, t.Piece) else ()
+            routine = self.block(name, trigger.body, tuple(params), cites)
+            made.append(ir.TriggerRow(name, None, sorts, tuple(rows) or (first,), routine))
+        return tuple(made)
+
+    def windows(self) -> tuple[ir.WindowRow, ...]:
+        made = []
+        for window in self.game.windows:
+            name, body = window.decl.name, window.body
+            table = window.seats.type == t.TABLE
+            seats = None if table else self.value(window.seats, Registers())
+            cites = tuple(c.id for c in window.decl.cites)
+            step = body[0] if body else None
+            poll = speak = -1
+            if window.poll is not None and isinstance(step, m.ChoiceStep):
+                asked = m.ChoiceStep(step.at, window.seats, step.may, True, step.options, None)
+                poll = len(self.routines)
+                self.routines.append(None)
+                code = Code(Registers())
+                self.secret(asked, code, poll, self.note(step.at), poll=True)
+                code.emit(ir.Return())
+                finished, turns = code.finished()
+                self.routines[poll] = ir.Routine(
+                    f"window {name}", 0, tuple(code.registers.kinds), finished, turns, (), cites
+                )
+            if window.while_open is not None:
+                speak = self.block(f"window {name}", body, (), cites)
+            made.append(
+                ir.WindowRow(
+                    name,
+                    self.value(window.poll, Registers()) if window.poll is not None else None,
+                    poll,
+                    self.value(window.while_open, Registers()) if window.while_open is not None else None,
+                    speak, seats,
+                )
+            )  # fmt: skip
+        return tuple(made)
+
+    def invariants(self) -> tuple[ir.InvariantRow, ...]:
+        return tuple(
+            ir.InvariantRow(
+                i.decl.name, self.value(i.test, Registers()), i.decl.from_setup,
+                tuple(c.id for c in i.decl.cites), self.note(i.decl.test.at),
+            )
+            for i in self.game.invariants
+        )  # fmt: skip
+
+    def program(self) -> ir.Program:
+        """Everything, in its tables."""
+        names, tables = self.game.names, self.tables
+        self.slots()
+        setup = self.block("setup", self.game.setup)
+        play = self.block("play", self.game.play)
+        triggers, windows = self.triggers(), self.windows()
+        invariants, attempts = self.invariants(), self.attempts()
+        choices = tuple(make() for make in self.choices)
+        fronts = {n: p.front for n, p in names.pieces.items() if p.front}
+        changing = sorted({a for p in names.pieces.values() for a in p.changes})
+        if any(p.owner_changes for p in names.pieces.values()):
+            changing.append("owner")
+        dice = {n: p.decl.faces for n, p in names.pieces.items() if p.decl.faces is not None}
+        history = names.game.views.get("history") if names.game.views else None
+        board = names.sections.board
+        return ir.Program(
+            names.game.name, self.setup, dict(names.enums), tuple(tables.pieces),
+            tuple(tables.kinds), {k: tuple(v) for k, v in tables.attributes.items()},
+            tuple(changing), tables.attribute_kinds, fronts, dice, tuple(tables.places),
+            tables.first_place["box"], tables.first_cell, tables.rows, tables.files,
+            bool(board and board.wraps), tuple(tables.slots), self.effects(), self.patterns(),
+            tuple(w for w in self.walks if w is not None), attempts,
+            tuple(f for f in self.functions if f is not None),
+            tuple(r for r in self.routines if r is not None), choices, triggers, windows,
+            invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
+            names.game.single_choices_taken, names.game.chain,
+            getattr(history, "text", "all"),
+        )  # fmt: skip
+
+
+def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:
+    """Every option with its value: chosen, fixed by a variant, or the default."""
+    options = {}
+    for name, decl in game.names.options.items():
+        value = chosen.get(name, decl.default)
+        fixed = game.settings.get(name)
+        if fixed is not None:
+            if name in chosen and chosen[name] != fixed[0]:
+                raise SetupError(name, f"The option `{name}` is fixed to `{fixed[0]}` by a variant.")
+            value = fixed[0]
+        word, _, number = value.partition(" ")
+        if decl.numbers is not None:
+            low, high = decl.numbers
+            if not value.isdigit() or not low <= int(value) <= high:
+                raise SetupError(name, f"The option `{name}` is a number from {low} to {high}.")
+        else:
+            found = next((v for v in decl.values if v.name == word), None)
+            if found is None:
+                known = ", ".join(f"`{v.name}`" for v in decl.values)
+                sentence = f"`{value}` is not a value of the option `{name}`; there are {known}."
+                raise SetupError(name, sentence)
+            if (found.low is not None) != bool(number):
+                raise SetupError(name, f"`{word}` is chosen with a number: `{word} {found.low or 1}`.")
+            if found.low is not None and found.high is not None and not (
+                number.isdigit() and found.low <= int(number) <= found.high
+            ):
+                raise SetupError(name, f"`{word}` goes from {found.low} to {found.high}.")
+        options[name] = value
+    for name in chosen:
+        if name not in options:
+            known = ", ".join(f"`{o}`" for o in options) or "none"
+            raise SetupError(name, f"There is no option `{name}`; there are {known}.")
+    return options
+
+
+def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Program, Lowering]:
+    """The program of a game for a table; the lowering can make queries about it."""
+    counts = game.names.sections.players
+    if players not in counts:
+        known = ", ".join(str(c) for c in counts)
+        raise SetupError("players", f"This game is for {known} players, not for {players}.")
+    options = options_of(game, chosen)
+    setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
+    excluded(game)
+    tables = make_tables(game, setup, options)
+    lowering = Lowering(game, setup, options, tables)
+    needs_of_variants(game, lowering)
+    return lowering.program(), lowering
+
+
+def excluded(game: Game) -> None:
+    """Variants that do not go with each other are refused."""
+    for variant in game.names.game.variants:
+        for scalar in variant.excludes:
+            if variant.name in game.variants and scalar.text in game.variants:
+                sentence = f"`{variant.name}` does not go with `{scalar.text}`."
+                raise SetupError(scalar.text, sentence)
+
+
+def needs_of_variants(game: Game, lowering: Lowering) -> None:
+    """What a chosen variant needs of options and variants must hold."""
+    for name in game.variants:
+        for check in game.needs.get(name, ()):
+            value = lowering.value(check.test, Registers())
+            if not (isinstance(value, ir.Const) and value.value):
+                text = check.reason or (check.test.at.text if check.test.at else "its needs")
+                raise SetupError(name, f"`{name}` cannot be chosen like this: {text}.")

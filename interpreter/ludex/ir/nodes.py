@@ -1,0 +1,580 @@
+"""What a program is made of: values without effects, instructions with them, and its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NO_NOTE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Where something comes from: the author's words and their place."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+
+
+# ------------------------------------------------------------------ values
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value without effects; `kind` says what its numbers mean."""
+
+    kind: str
+    note: int = field(default=NO_NOTE, compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Value):
+    """A fixed number, or None for nothing, or a fixed set."""
+
+    value: int | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reg(Value):
+    """What a register holds; register 0 is whoever decides."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Op(Value):
+    """A word of the machine, applied to values."""
+
+    name: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bind(Value):
+    """A word about each element of a set, which a register holds in turn."""
+
+    name: str
+    reg: int
+    among: Value
+    body: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Value):
+    """A function of the program, applied; register 0 goes along."""
+
+    function: int
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Junction(Value):
+    """`and`, `or`, `not`; parts are asked from left to right, and only as far as needed."""
+
+    name: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Value):
+    """Exceptions and the general rule; two exceptions that fit and differ are a conflict."""
+
+    arms: tuple[tuple[Value, Value], ...]
+    otherwise: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Value):
+    """A stored value, of the owner where there is one for each."""
+
+    slot: int
+    owner: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Value):
+    """A place, of the owner where there is one for each."""
+
+    first: int
+    owner: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attr(Value):
+    """An attribute of a piece."""
+
+    name: str
+    subject: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Value):
+    """Whether a set of pieces fits a pattern."""
+
+    pattern: int
+    among: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Value):
+    """A question to a walk."""
+
+    name: str
+    walk: int
+    args: tuple[Value, ...]
+    count: Value | None
+    target: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Needs(Value):
+    """Whether the needs of a routine hold for these arguments."""
+
+    routine: int
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suppose(Value):
+    """A test after a routine has run on a copy of the game; it takes all registers along."""
+
+    routine: int
+    args: tuple[Value, ...]
+    test: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Granted(Value):
+    """What an effect on an owner says: has, amount, grants."""
+
+    name: str
+    effect: int
+    owner: Value
+
+
+# ------------------------------------------------------------------ instructions
+@dataclass(frozen=True, slots=True)
+class Instr:
+    """An instruction; `note` is the author's line."""
+
+    note: int = field(default=NO_NOTE, compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Instr):
+    """A register gets a value."""
+
+    reg: int
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Instr):
+    """Goes on at a target unless the test holds."""
+
+    test: Value
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Instr):
+    """Goes on at a target."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Instr):
+    """The next element of the set in a register, or on at the exit."""
+
+    set_reg: int
+    index_reg: int
+    reg: int
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Instr):
+    """Counts a register down; at nothing it goes on at the exit."""
+
+    reg: int
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallRoutine(Instr):
+    """A routine runs with these arguments; what it gives goes into a register."""
+
+    routine: int
+    args: tuple[Value, ...]
+    result: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Instr):
+    """The routine ends, perhaps with an answer."""
+
+    value: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Instr):
+    """A verb of the machine changes the game."""
+
+    name: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Instr):
+    """A stored value or an attribute gets a value."""
+
+    how: str
+    target: Value
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Instr):
+    """An effect is granted, lifted or spent."""
+
+    how: str
+    effect: int
+    owner: Value
+    amount: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Instr):
+    """The machine waits for a decision."""
+
+    choice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Instr):
+    """Takes up what a seat has answered in secret; register 0 becomes that seat."""
+
+    choice: int
+    answers: int
+    seat_reg: int
+    declined: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Instr):
+    """One of a set by chance; nothing where the set is empty."""
+
+    reg: int
+    among: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Instr):
+    """What hands do: waits for an outcome, reported or drawn by its odds."""
+
+    attempt: int
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Instr):
+    """The next turn: who has it goes into a register; the exit when nobody is left."""
+
+    reg: int
+    among: Value | None
+    start: Value | None
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class End(Instr):
+    """Ends the turn, the round or the game."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepOn(Instr):
+    """A piece makes a step of a walk, which the memory of the walk in registers keeps."""
+
+    walk: int
+    args: tuple[Value, ...]
+    memory: int
+    cell: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Fail(Instr):
+    """A clean stop: the game has come to something that its rules do not say."""
+
+    sentence: str
+
+
+# ------------------------------------------------------------------ decisions
+@dataclass(frozen=True, slots=True)
+class Binder:
+    """What is chosen: into which register, from what, how many."""
+
+    reg: int
+    name: str
+    kind: str
+    among: Value
+    least: Value | None = None
+    most: Value | None = None
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A condition of an option, with the author's reason; asked after so many binders."""
+
+    test: Value
+    reason: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One alternative of a decision and where it leads."""
+
+    name: str
+    binders: tuple[Binder, ...]
+    checks: tuple[Check, ...]
+    guard: Value | None
+    target: int
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision: who makes it, its options, and where nothing or declining leads."""
+
+    routine: int
+    who: Value
+    may: bool
+    secret: bool
+    poll: bool
+    options: tuple[Option, ...]
+    empty: int
+    answers: int = -1
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+# ------------------------------------------------------------------ what a program has
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Instructions that are a turn, with where its end and the end of its round lead."""
+
+    start: int
+    stop: int
+    head: int
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A rule as instructions."""
+
+    name: str
+    params: int
+    registers: tuple[str, ...]
+    code: tuple[Instr, ...]
+    turns: tuple[Span, ...] = ()
+    needs: tuple[Check, ...] = ()
+    cites: tuple[str, ...] = ()
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A defined word: a value of its parameters."""
+
+    name: str
+    params: int
+    registers: tuple[str, ...]
+    body: Value
+    cites: tuple[str, ...] = ()
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRow:
+    """One piece: its sort and kind, whose it is, where it begins."""
+
+    sort: str
+    kind: int
+    name: str
+    owner: int | None
+    begins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One place or cell: its name, owner, and who sees what lies there."""
+
+    name: str
+    base: str
+    owner: int | None
+    ordered: bool
+    grouped: bool
+    seen: str
+    cell: int | None = None
+    capacity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """A stored value: what its numbers mean, of whom there is one each, its range and start."""
+
+    name: str
+    kind: str
+    each: str
+    count: int
+    low: int | None
+    high: int | None
+    start: Value | None
+    seen: str = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectRow:
+    """An effect and when it ends."""
+
+    name: str
+    until: str
+    numbered: bool
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PatternRow:
+    """A pattern: attributes in which pieces are alike or differ, or a set made of patterns."""
+
+    name: str
+    count: int
+    same: tuple[str, ...]
+    different: tuple[str, ...]
+    any_of: tuple[int, ...]
+    made_of: tuple[tuple[int, int], ...]
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WalkRow:
+    """What one step of a walk is; the last registers hold its memory."""
+
+    name: str
+    params: int
+    registers: tuple[str, ...]
+    begins: Value
+    ways: Value
+    lands: Value
+    checks: tuple[Check, ...]
+    stops: Value | None
+    straight: bool
+    twice: Value | None
+    spends: tuple[tuple[str, Value, int], ...]
+    walker: int | None
+    cites: tuple[str, ...] = ()
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptRow:
+    """An attempt: its outcomes with their odds out of 100, and the question to the table."""
+
+    name: str
+    outcomes: tuple[str, ...]
+    odds: tuple[Value | None, ...]
+    given: tuple[int, ...]
+    asks: str
+    conduct: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerRow:
+    """A routine that runs when a test becomes true, or when a piece enters a place."""
+
+    name: str
+    test: Value | None
+    sorts: tuple[str, ...]
+    places: tuple[int, ...]
+    routine: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowRow:
+    """A routine in which others may speak: polled at a moment, or open for a while."""
+
+    name: str
+    poll: Value | None
+    poll_routine: int
+    while_open: Value | None
+    speak_routine: int
+    seats: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantRow:
+    """What must hold after every step."""
+
+    text: str
+    test: Value
+    from_setup: bool
+    cites: tuple[str, ...]
+    note: int = field(default=NO_NOTE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a table has agreed on: players, options, variants."""
+
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Program:
+    """A game set up for a table, ready for any engine."""
+
+    game: str
+    setup: Setup
+    enums: dict[str, tuple[str, ...]]
+    pieces: tuple[PieceRow, ...]
+    kinds: tuple[str, ...]
+    attributes: dict[str, tuple[int | None, ...]]
+    changing: tuple[str, ...]
+    attribute_kinds: dict[str, str]
+    fronts: dict[str, frozenset[str]]
+    dice: dict[str, int]
+    places: tuple[PlaceRow, ...]
+    box: int
+    first_cell: int
+    rows: int
+    files: int
+    wraps: bool
+    slots: tuple[SlotRow, ...]
+    effects: tuple[EffectRow, ...]
+    patterns: tuple[PatternRow, ...]
+    walks: tuple[WalkRow, ...]
+    attempts: tuple[AttemptRow, ...]
+    functions: tuple[Function, ...]
+    routines: tuple[Routine, ...]
+    choices: tuple[Choice, ...]
+    triggers: tuple[TriggerRow, ...]
+    windows: tuple[WindowRow, ...]
+    invariants: tuple[InvariantRow, ...]
+    setup_routine: int
+    play_routine: int
+    notes: tuple[Note, ...]
+    texts: tuple[tuple[str, str], ...]
+    single_taken: bool
+    chain: int
+    history: str = "all"
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.rows * self.files

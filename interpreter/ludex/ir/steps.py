@@ -1,0 +1,453 @@
+"""Lowers typed steps to instructions, cut at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.ir.tables import NotRunError, kind_name
+from ludex.ir.values import WALK_REGISTERS, Registers, ValueLowering
+from ludex.model import tree as m
+
+YOU = ir.Reg("player", 0)
+
+
+class Label:
+    """A place in the code that is known once the routine is finished."""
+
+    def __init__(self) -> None:
+        self.at = -1
+
+
+class Code:
+    """The instructions of one routine while they are made."""
+
+    def __init__(self, registers: Registers) -> None:
+        self.registers = registers
+        self.made: list[Callable[[], ir.Instr]] = []
+        self.turns: list[tuple[Label, Label, Label, Label]] = []
+        self.retry: Label | None = None
+
+    def emit(self, instr: ir.Instr) -> None:
+        """Adds an instruction."""
+        self.made.append(lambda: instr)
+
+    def later(self, make: Callable[[], ir.Instr]) -> None:
+        """Adds an instruction that needs labels."""
+        self.made.append(make)
+
+    def place(self, label: Label) -> None:
+        """The label stands for the next instruction."""
+        label.at = len(self.made)
+
+    def jump(self, label: Label) -> None:
+        """Goes on at a label."""
+        self.later(lambda: ir.Jump(label.at))
+
+    def finished(self) -> tuple[tuple[ir.Instr, ...], tuple[ir.Span, ...]]:
+        """The code with every label known."""
+        code = tuple(make() for make in self.made)
+        spans = tuple(ir.Span(a.at, b.at, h.at, e.at) for a, b, h, e in self.turns)
+        return code, spans
+
+
+class StepLowering(ValueLowering):
+    """The part of the lowering that makes instructions."""
+
+    choices: list[Callable[[], ir.Choice]]
+
+    def steps(self, body: tuple[m.Step, ...], code: Code, routine: int) -> None:
+        """Instructions for a list of steps."""
+        for step in body:
+            self.step(step, code, routine)
+
+    def step(self, step: m.Step, code: Code, routine: int) -> None:
+        """Instructions for one step."""
+        registers, note = code.registers, self.note(step.at)
+        match step:
+            case m.Do():
+                self.verb(step, code, note)
+            case m.CallRule():
+                args = tuple(self.value(a, registers) for a in step.args)
+                result = registers.var(step.result) if step.result else None
+                code.emit(ir.CallRoutine(self.routine(step.rule), args, result, note=note))
+            case m.LetValue():
+                value = self.value(step.value, registers)
+                code.emit(ir.Let(registers.var(step.var), value, note=note))
+            case m.IfStep():
+                self.if_step(step, code, routine)
+            case m.EachStep():
+                self.each(step, code, routine, note)
+            case m.RepeatStep():
+                self.repeat(step, code, routine, note)
+            case m.TurnsStep():
+                self.turn(step, code, routine, note)
+            case m.ChoiceStep():
+                if step.secretly:
+                    self.secret(step, code, routine, note, poll=False)
+                else:
+                    self.choice(step, code, routine, note)
+            case m.DrawStep():
+                self.draw(step, code, note)
+            case m.AttemptStep():
+                self.attempt(step, code, routine, note)
+            case m.WalkStep():
+                self.walk_step(step, code, routine, note)
+            case _:
+                raise AssertionError(f"no lowering for {type(step).__name__}")
+
+    # ------------------------------------------------------------ verbs
+    def verb(self, step: m.Do, code: Code, note: int) -> None:
+        """A verb of the machine."""
+        registers, op = code.registers, step.op
+        if op in ("rotate-by", "delete", "follow-for"):
+            span = step.at.span if step.at else None
+            raise NotRunError(Problem("L150", span, f"`{op}` is checked, but not run yet."))
+        args = self.verb_arguments(step, registers)
+        match op:
+            case "stop":
+                code.emit(ir.Return(note=note))
+            case "give":
+                code.emit(ir.Return(args[0], note=note))
+            case "retry":
+                label = code.retry
+                assert label is not None
+                code.jump(label)
+            case "end":
+                assert isinstance(step.args[0], m.Core)
+                code.emit(ir.End(step.args[0].op.removeprefix("name-"), note=note))
+            case "win":
+                winner = ir.Op("set player", "one", (YOU,), note=note)
+                code.emit(ir.Act("win", (winner,), note=note))
+            case "win-for":
+                code.emit(ir.Act("win", args, note=note))
+            case "leave":
+                code.emit(ir.Act("leave", (YOU,), note=note))
+            case "shuffle":
+                self.shuffle(args[0], code, note)
+            case "roll":
+                faces = registers.new("number")
+                code.emit(ir.Chance(faces, ir.Op("set number", "faces", args), note=note))
+                face = ir.Reg("number", faces)
+                code.emit(ir.Act("set-face", (args[0], face), note=note))
+            case "set-to":
+                code.emit(ir.Store("set", args[0], args[1], note=note))
+            case "add-to" | "subtract-from":
+                how = "add" if op == "add-to" else "subtract"
+                code.emit(ir.Store(how, args[1], args[0], note=note))
+            case "grant-to" | "grant-by-to" | "lift-from" | "spend-from":
+                self.effect(step, op, args, code, note)
+            case _:
+                code.emit(ir.Act(op, args, note=note))
+
+    def verb_arguments(self, step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
+        """The arguments of a verb; where a place is wanted, a cell is the place that it is."""
+        spots = {"move-to": (1,), "move-under": (1,), "deal-from-to": (1, 2), "shuffle": (0,)}
+        return tuple(
+            self.spot(a, registers) if i in spots.get(step.op, ()) else self.value(a, registers)
+            for i, a in enumerate(step.args)
+        )
+
+    def effect(self, step: m.Do, op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
+        """Grants, lifts or spends an effect; the effect may be a name that a loop has bound."""
+        if not isinstance(args[0], ir.Const) or not isinstance(args[0].value, int):
+            span = step.at.span if step.at else None
+            raise NotRunError(Problem("L150", span, "An effect is granted by its own name."))
+        how = op.split("-")[0]
+        amount = args[1] if op == "grant-by-to" else None
+        code.emit(ir.Effect(how, args[0].value, args[-1], amount, note=note))
+
+    def shuffle(self, place: ir.Value, code: Code, note: int) -> None:
+        """A shuffle is one draw after the other, so that it can be reported like any chance."""
+        registers = code.registers
+        count, drawn, size = (registers.new("number"), registers.new("piece"), registers.new("number"))
+        contents = ir.Op("set piece", "contents", (place,))
+        code.emit(ir.Act("forget", (place,), note=note))
+        code.emit(ir.Let(count, ir.Op("number", "number", (contents,))))
+        code.emit(ir.Let(size, ir.Reg("number", count)))
+        loop, done = Label(), Label()
+        code.place(loop)
+        code.later(lambda: ir.Count(count, done.at))
+        rest = ir.Op("set piece", "first-so-many", (contents, ir.Op("number", "+", (ir.Reg("number", count), ir.Const("number", 1)))))
+        code.emit(ir.Chance(drawn, rest, note=note))
+        code.emit(ir.Act("bring", (place, ir.Reg("piece", drawn), ir.Reg("number", count)), note=note))
+        code.jump(loop)
+        code.place(done)
+        code.emit(ir.Act("shuffled", (place,), note=note))
+
+    # ------------------------------------------------------------ blocks
+    def if_step(self, step: m.IfStep, code: Code, routine: int) -> None:
+        end = Label()
+        for test, body in step.arms:
+            other = Label()
+            value = self.value(test, code.registers)
+            code.later(lambda v=value, o=other: ir.Branch(v, o.at, note=v.note))  # type: ignore[misc]
+            self.steps(body, code, routine)
+            code.jump(end)
+            code.place(other)
+        self.steps(step.otherwise or (), code, routine)
+        code.place(end)
+
+    def each(self, step: m.EachStep, code: Code, routine: int, note: int) -> None:
+        registers = code.registers
+        among = self.value(step.among, registers)
+        whole, index = registers.new(among.kind), registers.new("number")
+        reg, loop, end = registers.var(step.var), Label(), Label()
+        code.emit(ir.Let(whole, among, note=note))
+        code.emit(ir.Let(index, ir.Const("number", 0)))
+        code.place(loop)
+        code.later(lambda: ir.Each(whole, index, reg, end.at, note=note))
+        if step.condition is not None:
+            test = self.value(step.condition, registers)
+            code.later(lambda: ir.Branch(test, loop.at, note=test.note))
+        self.steps(step.body, code, routine)
+        code.jump(loop)
+        code.place(end)
+
+    def repeat(self, step: m.RepeatStep, code: Code, routine: int, note: int) -> None:
+        registers = code.registers
+        count, loop, end = registers.new("number"), Label(), Label()
+        code.emit(ir.Let(count, self.value(step.times, registers), note=note))
+        code.place(loop)
+        code.later(lambda: ir.Count(count, end.at, note=note))
+        if step.condition is not None:
+            test = self.value(step.condition, registers)
+            code.later(lambda: ir.Branch(test, end.at, note=test.note))
+        self.steps(step.body, code, routine)
+        code.jump(loop)
+        code.place(end)
+
+    def turn(self, step: m.TurnsStep, code: Code, routine: int, note: int) -> None:
+        registers = code.registers
+        among = self.value(step.among, registers) if step.among else None
+        start = self.value(step.start, registers) if step.start else None
+        kind = kind_name(step.var.type) if step.var else "player"
+        actor = registers.var(step.var) if step.var else registers.new(kind)
+        saved, first = registers.new("player"), registers.new(kind)
+        code.emit(ir.Let(saved, YOU))
+        code.emit(ir.Let(first, start if start is not None else ir.Const(kind, None), note=note))
+        code.emit(ir.Let(actor, ir.Const(kind, None)))
+        head, inside, end = Label(), Label(), Label()
+        code.place(head)
+        begins = ir.Reg(kind, first)
+        code.later(lambda: ir.Turn(actor, among, begins, end.at, note=note))
+        code.place(inside)
+        self.steps(step.body, code, routine)
+        code.jump(head)
+        code.place(end)
+        code.emit(ir.Let(0, ir.Reg("player", saved)))
+        code.turns.append((inside, end, head, end))
+
+    # ------------------------------------------------------------ decisions
+    def choice(self, step: m.ChoiceStep, code: Code, routine: int, note: int) -> None:
+        """A decision of one seat."""
+        registers = code.registers
+        who = self.value(step.who, registers) if step.who is not None else YOU
+        targets, empty, end = [Label() for _ in step.options], Label(), Label()
+        self.decide(step, code, routine, who, targets, empty, note, poll=False)
+        for option, label in zip(step.options, targets, strict=True):
+            code.place(label)
+            self.chosen(option, step.who is not None and bool(option.body), who, code, routine)
+            code.jump(end)
+        code.place(empty)
+        leaf = len(step.options) == 1 and not step.options[0].body
+        if step.otherwise is not None:
+            self.steps(step.otherwise, code, routine)
+        elif not step.may:
+            code.emit(ir.Return(note=note))
+        elif leaf:
+            for binder in step.options[0].binders:
+                kind = kind_name(binder.var.type)
+                nothing = ir.Const(kind, () if binder.several else None)
+                code.emit(ir.Let(registers.var(binder.var), nothing))
+        code.place(end)
+
+    def chosen(
+        self, option: m.TypedOption, other: bool, who: ir.Value, code: Code, routine: int
+    ) -> None:
+        """What is done with what was chosen; in the block of another chooser, `you` is that one."""
+        saved = code.registers.new("player") if other else 0
+        if other:
+            code.emit(ir.Let(saved, YOU))
+            code.emit(ir.Let(0, who))
+        self.steps(option.body, code, routine)
+        if other:
+            code.emit(ir.Let(0, ir.Reg("player", saved)))
+
+    def decide(
+        self, step: m.ChoiceStep, code: Code, routine: int, who: ir.Value,
+        targets: list[Label], empty: Label, note: int, poll: bool, answers: int = -1,
+    ) -> int:  # fmt: skip
+        """The instruction that waits, and the decision that it waits for."""
+        options = [self.option_row(o, code.registers) for o in step.options]
+        index = len(self.choices)
+
+        def made() -> ir.Choice:
+            rows = tuple(o(label.at) for o, label in zip(options, targets, strict=True))
+            return ir.Choice(
+                routine, who, step.may, step.secretly or poll, poll, rows, empty.at, answers, note
+            )
+
+        self.choices.append(made)
+        code.emit(ir.Choose(index, note=note))
+        return index
+
+    def option_row(self, option: m.TypedOption, registers: Registers) -> Callable[[int], ir.Option]:
+        """An option, but for where it leads."""
+        guard = self.value(option.guard, registers) if option.guard is not None else None
+        binders = []
+        for binder in option.binders:
+            among = self.value(binder.among, registers)
+            reg = registers.var(binder.var)
+            least = self.value(binder.least, registers) if binder.least else None
+            most = self.value(binder.most, registers) if binder.most else None
+            kind = among.kind.removeprefix("set ")
+            binders.append(ir.Binder(reg, binder.var.name, kind, among, least, most, binder.several))
+        regs = [b.reg for b in binders]
+        checks = []
+        for check in option.checks:
+            test = self.value(check.test, registers)
+            used = [i for i, reg in enumerate(regs) if reg in registers_of(test)]
+            checks.append(ir.Check(test, check.reason, max(used, default=-1) + 1))
+        note = self.note(option.at)
+        made = (tuple(binders), tuple(checks))
+        return lambda target: ir.Option(option.name, *made, guard, target, note)
+
+    def secret(
+        self, step: m.ChoiceStep, code: Code, routine: int, note: int, poll: bool
+    ) -> None:
+        """A decision of several seats at once; then the block of each, in order."""
+        registers = code.registers
+        assert step.who is not None
+        answers, whole = registers.new("answers"), registers.new("set player")
+        index, seat, saved = registers.new("number"), registers.new("player"), registers.new("player")
+        code.emit(ir.Let(saved, YOU))
+        code.emit(ir.Let(whole, self.value(step.who, registers), note=note))
+        who = ir.Reg("set player", whole)
+        targets, declined = [Label() for _ in step.options], Label()
+        loop, done = Label(), Label()
+        choice = self.decide(step, code, routine, who, targets, loop, note, poll, answers)
+        code.emit(ir.Let(index, ir.Const("number", 0)))
+        code.place(loop)
+        code.later(lambda: ir.Each(whole, index, seat, done.at, note=note))
+        code.later(lambda: ir.Answer(choice, answers, seat, declined.at, note=note))
+        for option, label in zip(step.options, targets, strict=True):
+            code.place(label)
+            self.steps(option.body, code, routine)
+            code.jump(done if poll else loop)
+        code.place(declined)
+        self.steps(step.otherwise or (), code, routine)
+        code.jump(loop)
+        code.place(done)
+        code.emit(ir.Let(0, ir.Reg("player", saved)))
+
+    # ------------------------------------------------------------ chance and hands
+    def draw(self, step: m.DrawStep, code: Code, note: int) -> None:
+        registers = code.registers
+        for index, binder in enumerate(step.binders):
+            among = self.value(binder.among, registers)
+            reg = registers.var(binder.var)
+            if step.condition is not None and index == len(step.binders) - 1:
+                test = self.value(step.condition, registers)
+                among = ir.Bind(among.kind, "filter", reg, among, test, note=note)
+            code.emit(ir.Chance(reg, among, note=note))
+
+    def attempt(self, step: m.AttemptStep, code: Code, routine: int, note: int) -> None:
+        again, end = Label(), Label()
+        outer, code.retry = code.retry, again
+        names = [s.text for s in self.game.names.attempts[step.attempt].outcomes]
+        labels = {name: Label() for name in names}
+        row = list(self.game.names.attempts).index(step.attempt)
+        code.place(again)
+        code.later(lambda: ir.Attempt(row, tuple(labels[n].at for n in names), note=note))
+        said = dict(step.outcomes)
+        for name in names:
+            code.place(labels[name])
+            self.steps(said.get(name, ()), code, routine)
+            code.jump(end)
+        code.place(end)
+        code.retry = outer
+
+    # ------------------------------------------------------------ walks
+    def walk_step(self, step: m.WalkStep, code: Code, routine: int, note: int) -> None:
+        """One decision for each step of a walk, offered only where the rest can be completed."""
+        registers = code.registers
+        walk = self.walk(step.walk)
+        args = tuple(self.value(a, registers) for a in step.args)
+        memory, left, cell = registers.new("set cell"), registers.new("number"), registers.new("cell")
+        outer, registers.walk = registers.walk, len(registers.kinds)
+        for kind in ("cell", "cell", "way", "cell", "way", "number", "number"):
+            registers.new(kind)
+        steps_left = registers.walk + WALK_REGISTERS.index("steps-left")
+        code.emit(ir.Let(memory, ir.Const("set cell", ())))
+        code.emit(ir.Let(left, self.value(step.count, registers), note=note))
+        loop, end = Label(), Label()
+        code.place(loop)
+        code.later(lambda: ir.Count(left, end.at, note=note))
+        rest = ir.Reg("number", left)
+        code.emit(ir.Let(steps_left, rest))
+        count = ir.Op("number", "+", (rest, ir.Const("number", 1)))
+        seen = ir.Reg("set cell", memory)
+        ask = ir.Ask("set cell", "next", walk, (*args, seen), count, None, note=note)
+        binder = ir.Binder(cell, "cell", "cell", ask)
+        who = self.value(step.who, registers) if step.who is not None else YOU
+        chosen = Label()
+
+        def made() -> ir.Choice:
+            option = ir.Option("step", (binder,), (), None, chosen.at, note)
+            return ir.Choice(routine, who, False, False, False, (option,), end.at, -1, note)
+
+        code.emit(ir.Choose(len(self.choices), note=note))
+        self.choices.append(made)
+        code.place(chosen)
+        code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), note=note))
+        self.steps(step.body, code, routine)
+        code.jump(loop)
+        code.place(end)
+        registers.walk = outer
+
+    def suppose(self, node: m.Suppose, registers: Registers, kind: str, note: int) -> ir.Value:
+        """A test after a step that is undone: the step is a routine with the same registers."""
+        index = len(self.routines)
+        self.routines.append(None)
+        code = Code(registers)
+        self.step(node.step, code, index)
+        code.emit(ir.Return())
+        test = self.value(node.test, registers)
+        finished, turns = code.finished()
+        self.routines[index] = ir.Routine(
+            f"supposing {node.at.text if node.at else ''}", 0, tuple(registers.kinds), finished, turns
+        )
+        return ir.Suppose(kind, index, (), test, note=note)
+
+
+def registers_of(value: ir.Value) -> set[int]:
+    """Every register that a value reads."""
+    match value:
+        case ir.Reg():
+            return {value.index}
+        case ir.Op() | ir.Junction() | ir.Use():
+            return set().union(*(registers_of(a) for a in value.args))
+        case ir.Bind():
+            return registers_of(value.among) | registers_of(value.body)
+        case ir.Pick():
+            found = registers_of(value.otherwise) if value.otherwise is not None else set()
+            return found.union(*(registers_of(x) for arm in value.arms for x in arm))
+        case ir.Slot() | ir.Spot():
+            return registers_of(value.owner) if value.owner is not None else set()
+        case ir.Attr():
+            return registers_of(value.subject)
+        case ir.Match():
+            return registers_of(value.among)
+        case ir.Ask():
+            extra = [v for v in (value.count, value.target) if v is not None]
+            return set().union(*(registers_of(a) for a in (*value.args, *extra)))
+        case ir.Granted():
+            return registers_of(value.owner)
+        case ir.Needs():
+            return set().union(*(registers_of(a) for a in value.args))
+        case ir.Suppose():
+            return registers_of(value.test) | set(range(10_000))
+    return set()
+

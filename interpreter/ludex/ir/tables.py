@@ -1,0 +1,219 @@
+"""The things of a set-up game as tables: pieces, places, cells, stored values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.model.names import PieceInfo
+
+MOST_PIECES = 10_000
+MOST_CELLS = 4_096
+
+
+class SetupError(Exception):
+    """Players, options or variants that the game does not allow; `word` says which of them."""
+
+    def __init__(self, word: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.word = word
+
+
+class NotRunError(Exception):
+    """Something that is checked, but that no engine runs yet."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence)
+        self.problem = problem
+
+
+@dataclass
+class Tables:
+    """The tables of a program while it is made."""
+
+    pieces: list[ir.PieceRow] = field(default_factory=list)
+    first_piece: dict[str, int] = field(default_factory=dict)
+    kinds: list[str] = field(default_factory=list)
+    attributes: dict[str, list[int | None]] = field(default_factory=dict)
+    attribute_kinds: dict[str, str] = field(default_factory=dict)
+    places: list[ir.PlaceRow] = field(default_factory=list)
+    first_place: dict[str, int] = field(default_factory=dict)
+    slots: list[ir.SlotRow] = field(default_factory=list)
+    slot_of: dict[str, int] = field(default_factory=dict)
+    rows: int = 0
+    files: int = 0
+
+    @property
+    def first_cell(self) -> int:
+        """The place of the first cell."""
+        return self.first_place["a cell"]
+
+
+def kind_name(kind: t.Type) -> str:
+    """A type as the word that registers and slots carry."""
+    match kind:
+        case t.Number():
+            return "number"
+        case t.Plain(name):
+            return name
+        case t.Enum(name):
+            return {"way": "way", "kind": "kind"}.get(name, f"enum {name}")
+        case t.Piece():
+            return "piece"
+        case t.Place():
+            return "place"
+        case t.Set(of):
+            return f"set {kind_name(of)}"
+    raise AssertionError(kind)
+
+
+def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
+    """The tables of a game for these players and options."""
+    tables = Tables()
+    _board(game, tables, options)
+    _places(game, tables, setup.players, options)
+    _pieces(game, tables, setup.players)
+    _owners_of_places(game, tables, setup.players)
+    return tables
+
+
+# ------------------------------------------------------------ board
+def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
+    board = game.names.sections.board
+    if board is None:
+        return
+    if board.tiles is not None or len(board.grid) != 2:
+        sentence = "Boards of tiles are checked, but not run yet."
+        raise NotRunError(Problem("L150", board.span, sentence))
+    sizes = []
+    for scalar in board.grid:
+        text = options.get(scalar.text, scalar.text)
+        if not text.isdigit() or int(text) < 1:
+            raise SetupError("board", f"A board cannot have {text!r} rows or files.")
+        sizes.append(int(text))
+    if sizes[0] * sizes[1] > MOST_CELLS or sizes[1] > 26:
+        asked = f"{sizes[0]} x {sizes[1]}"
+        sentence = f"A grid has at most {MOST_CELLS:,} cells and 26 files; this asks for {asked}."
+        raise NotRunError(Problem("L151", board.grid[0].span, sentence))
+    tables.rows, tables.files = sizes
+
+
+def cell_name(index: int, files: int) -> str:
+    """A cell by file and row: a1 is the near left corner."""
+    return f"{chr(ord('a') + index % files)}{index // files + 1}"
+
+
+# ------------------------------------------------------------ places
+def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -> None:
+    for name, info in game.names.places.items():
+        if info.each not in (None, t.PLAYER):
+            continue
+        seen = info.seen
+        if seen in options:
+            seen = {"open": "all", "closed": "nobody"}.get(options[seen], options[seen])
+        tables.first_place[name] = len(tables.places)
+        for owner in range(players) if info.each == t.PLAYER else (None,):
+            label = name if owner is None else f"{name} of {seat_name(owner)}"
+            decl = info.decl
+            tables.places.append(
+                ir.PlaceRow(label, name, owner, decl.ordered, decl.grouped, seen)
+            )
+    tables.first_place["box"] = len(tables.places)
+    tables.places.append(ir.PlaceRow("box", "box", None, False, False, "nobody"))
+    tables.first_place["a cell"] = len(tables.places)
+    for cell in range(tables.rows * tables.files):
+        name = cell_name(cell, tables.files)
+        tables.places.append(ir.PlaceRow(name, "a cell", None, True, False, "face", cell))
+
+
+def _owners_of_places(game: Game, tables: Tables, players: int) -> None:
+    """Places and values of pieces come last, since they need to know the pieces."""
+    for name, place in game.names.places.items():
+        if place.each in (None, t.PLAYER):
+            continue
+        tables.first_place[name] = len(tables.places)
+        owners = each_names(game, tables, place.each, players)
+        for label in owners:
+            decl = place.decl
+            tables.places.append(
+                ir.PlaceRow(f"{name} of {label}", name, None, decl.ordered, decl.grouped, place.seen)
+            )
+
+
+def seat_name(seat: int) -> str:
+    """Seats are called A, B, C."""
+    return chr(ord("A") + seat)
+
+
+def each_names(game: Game, tables: Tables, each: t.Type | None, players: int) -> list[str]:
+    """The names of all owners of one sort."""
+    match each:
+        case None:
+            return [""]
+        case t.PLAYER:
+            return [seat_name(s) for s in range(players)]
+        case t.Piece(sorts):
+            return [p.name for p in tables.pieces if p.sort in sorts]
+        case t.CELL:
+            return [cell_name(c, tables.files) for c in range(tables.rows * tables.files)]
+        case t.Enum(name):
+            return list(game.names.enums[name])
+    return [""]
+
+
+def first_owner(tables: Tables, each: t.Type | None) -> int:
+    """The number of the first owner of that sort, which is counted from there."""
+    if isinstance(each, t.Piece):
+        return min(tables.first_piece[s] for s in each.names)
+    return 0
+
+
+# ------------------------------------------------------------ pieces
+def _pieces(game: Game, tables: Tables, players: int) -> None:
+    tables.kinds = list(game.names.enums.get("kind", ()))
+    every = list(game.names.pieces.values())
+    for info in every:
+        for attribute, kind in info.attributes.items():
+            tables.attributes.setdefault(attribute, [])
+            tables.attribute_kinds[attribute] = kind_name(kind)
+    for info in every:
+        tables.first_piece[info.name] = len(tables.pieces)
+        _pieces_of(game, tables, info, players)
+    capacity = max(1, len(tables.pieces))
+    tables.places[:] = [
+        ir.PlaceRow(p.name, p.base, p.owner, p.ordered, p.grouped, p.seen, p.cell, capacity)
+        for p in tables.places
+    ]
+
+
+def _pieces_of(game: Game, tables: Tables, info: PieceInfo, players: int) -> None:
+    owners: list[int | None] = [None]
+    if info.decl.each is not None:
+        each = game.names.each_of(info.decl.each)
+        if each != t.PLAYER:
+            sentence = "Pieces for each piece are checked, but not run yet."
+            raise NotRunError(Problem("L150", info.decl.span, sentence))
+        owners = list(range(players))
+    asked = sum(k.copies for k in info.kinds) * len(owners)
+    if asked > MOST_PIECES:
+        sentence = f"There are at most {MOST_PIECES:,} pieces of a sort; this asks for {asked:,}."
+        raise NotRunError(Problem("L151", info.decl.span, sentence))
+    for owner in owners:
+        for kind in info.kinds:
+            label = kind.name if owner is None else f"{kind.name} of {seat_name(owner)}"
+            begins = _begins(tables, info, owner)
+            for _ in range(kind.copies):
+                index = tables.kinds.index(kind.name)
+                tables.pieces.append(ir.PieceRow(info.name, index, label, owner, begins))
+                for attribute, column in tables.attributes.items():
+                    column.append(kind.attributes.get(attribute))
+
+
+def _begins(tables: Tables, info: PieceInfo, owner: int | None) -> int:
+    name = info.decl.begins.text if info.decl.begins is not None else "box"
+    first = tables.first_place[name]
+    own = tables.places[first].owner is not None and owner is not None
+    return first + (owner or 0) if own else first

@@ -1,0 +1,290 @@
+"""Lowers typed values: names become registers, slots, places and constants."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ludex.ir import nodes as ir
+from ludex.ir.folding import folded
+from ludex.ir.tables import NotRunError, SetupError, Tables, first_owner, kind_name
+from ludex.diagnostics.problem import Problem
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.syntax.nodes import At
+
+NOT_RUN = frozenset(
+    "tiles tile circle area neighbour-tiles edge-toward edge-kinds text arrow rotate-by delete "
+    "follow-for".split()
+)
+WALK_REGISTERS = ("here", "landing", "way", "start", "last-way", "step-number", "steps-left")
+
+
+class Registers:
+    """The registers of one routine or function; register 0 is whoever decides."""
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = ["player"]
+        self.of: dict[int, int] = {}
+        self.walk: int | None = None
+        self.vars: list[m.Var] = []
+
+    def new(self, kind: str) -> int:
+        """A new register."""
+        self.kinds.append(kind)
+        return len(self.kinds) - 1
+
+    def var(self, var: m.Var) -> int:
+        """The register of a bound name."""
+        if id(var) not in self.of:
+            self.of[id(var)] = self.new(kind_name(var.type))
+            self.vars.append(var)
+        return self.of[id(var)]
+
+
+class ValueLowering:
+    """The part of the lowering that makes values."""
+
+    def __init__(self, game: Game, setup: ir.Setup, options: dict[str, str], tables: Tables):
+        self.game, self.setup, self.options, self.tables = game, setup, options, tables
+        self.notes: list[ir.Note] = []
+        self.function_of: dict[m.Key, int] = {}
+        self.functions: list[ir.Function | None] = []
+        self.routine_of: dict[m.Key, int] = {}
+        self.routines: list[ir.Routine | None] = []
+        self.walk_of: dict[m.Key, int] = {}
+        self.walks: list[ir.WalkRow | None] = []
+        self.effect_of = {n: i for i, n in enumerate(game.names.effects)}
+        self.pattern_of = {n: i for i, n in enumerate(game.names.patterns)}
+
+    def note(self, at: At | None) -> int:
+        """The number of a place in the author's text."""
+        if at is None:
+            return ir.NO_NOTE
+        span = at.span
+        text = " ".join(at.text.split())
+        self.notes.append(ir.Note(text, span.file, span.line, span.column))
+        return len(self.notes) - 1
+
+    # ------------------------------------------------------------ values
+    def value(self, node: m.Expr, registers: Registers) -> ir.Value:
+        """The value that a typed node is in this set-up."""
+        kind, note = kind_name(node.type), self.note(node.at)
+
+        def op(name: str, *args: ir.Value) -> ir.Value:
+            return folded(ir.Op(kind, name, args, note=note))
+
+        match node:
+            case m.Const():
+                return ir.Const(kind, node.value, note=note)
+            case m.CellName():
+                return ir.Const(kind, self.cell(node), note=note)
+            case m.PieceName():
+                return self.named(node, registers)
+            case m.Local():
+                return ir.Reg(kind, registers.var(node.var), note=note)
+            case m.You():
+                return ir.Reg(kind, 0, note=note)
+            case m.OptionRef():
+                return ir.Const(kind, self.option(node), note=note)
+            case m.PlaceRef():
+                return self.place(node, registers, note)
+            case m.ValueRef():
+                return self.slot(node, registers, note)
+            case m.Attribute():
+                return ir.Attr(kind, node.name, self.value(node.subject, registers), note=note)
+            case m.Core():
+                return self.core(node, registers, note)
+            case m.All():
+                chosen = tuple(
+                    i for i, p in enumerate(self.tables.pieces)
+                    if any(p.sort == s and (not k or self.tables.kinds[p.kind] == k) for s, k in node.pieces)
+                )  # fmt: skip
+                return ir.Const(kind, chosen, note=note)
+            case m.Bound():
+                among = self.value(node.among, registers)
+                reg = registers.var(node.var)
+                body = self.value(node.body, registers)
+                return ir.Bind(kind, node.op, reg, among, body, note=note)
+            case m.Logic():
+                parts = tuple(self.value(a, registers) for a in node.args)
+                return folded(ir.Junction(kind, node.op, parts, note=note))
+            case m.WordCall():
+                args = tuple(self.value(a, registers) for a in node.args)
+                return ir.Use(kind, self.function(node.word), args, note=note)
+            case m.Cases():
+                arms = tuple(
+                    (self.value(test, registers), self.value(v, registers)) for test, v in node.arms
+                )
+                other = self.value(node.otherwise, registers) if node.otherwise else None
+                return folded(ir.Pick(kind, arms, other, note=note))
+            case m.Fits():
+                among = self.value(node.among, registers)
+                return ir.Match(kind, self.pattern_of[node.pattern], among, note=note)
+            case m.WalkQuery():
+                return self.ask(node, registers, kind, note)
+            case m.PossibleTo():
+                args = tuple(self.value(a, registers) for a in node.args)
+                return ir.Needs(kind, self.routine(node.rule), args, note=note)
+            case m.Suppose():
+                return self.suppose(node, registers, kind, note)
+            case m.EffectQuery():
+                owner = self.value(node.owner, registers)
+                return ir.Granted(kind, node.op, self.effect_of[node.effect], owner, note=note)
+            case m.EffectName():
+                return ir.Const("effect", self.effect_of[node.name], note=note)
+            case m.TextName():
+                names = list(self.game.names.texts)
+                return ir.Const("text", names.index(node.name), note=note)
+        raise AssertionError(f"no lowering for {type(node).__name__}")
+
+    def cell(self, node: m.CellName) -> int:
+        """The number of a cell; one that the board does not have is said to be missing."""
+        rows, files = self.tables.rows, self.tables.files
+        file, row = ord(node.name[0]) - ord("a"), int(node.name[1:] or 0) - 1
+        if not (0 <= file < files and 0 <= row < rows):
+            span = node.at.span if node.at else None
+            sentence = f"The board of {rows} rows and {files} files has no cell `{node.name}`."
+            raise NotRunError(Problem("L152", span, sentence))
+        return row * files + file
+
+    def named(self, node: m.PieceName, registers: Registers) -> ir.Value:
+        """The pieces of a kind, perhaps those of one owner."""
+        chosen = tuple(
+            i for i, p in enumerate(self.tables.pieces)
+            if any(p.sort == s and (not k or self.tables.kinds[p.kind] == k) for s, k in node.pieces)
+        )  # fmt: skip
+        found: ir.Value = ir.Const("set piece", chosen, note=self.note(node.at))
+        if node.owner is not None:
+            owner = self.value(node.owner, registers)
+            found = ir.Op("set piece", "owned-by", (found, owner), note=found.note)
+        return found
+
+    def option(self, node: m.OptionRef) -> int:
+        """What the table has chosen, as a number."""
+        decl, chosen = self.game.names.options[node.option], self.options[node.option]
+        name, _, number = chosen.partition(" ")
+        if node.part:
+            return int(number) if number and name == node.part else 0
+        if decl.numbers is not None:
+            return int(chosen)
+        values = [v.name for v in decl.values]
+        if node.type == t.TRUTH:
+            return int(chosen == "yes")
+        return values.index(name)
+
+    def owner_index(self, owner: m.Expr | None, each: t.Type | None, registers: Registers) -> ir.Value | None:
+        if owner is None:
+            return None
+        value = self.value(owner, registers)
+        first = first_owner(self.tables, each)
+        if not first:
+            return value
+        return folded(ir.Op("number", "-", (value, ir.Const("number", first)), note=value.note))
+
+    def place(self, node: m.PlaceRef, registers: Registers, note: int) -> ir.Value:
+        """A place; of an owner, where each has one."""
+        each = self.game.names.places[node.name].each if node.owner is not None else None
+        owner = self.owner_index(node.owner, each, registers)
+        return ir.Spot("place", self.tables.first_place[node.name], owner, note=note)
+
+    def slot(self, node: m.ValueRef, registers: Registers, note: int) -> ir.Value:
+        """A stored value."""
+        info = self.game.names.values[node.name]
+        owner = self.owner_index(node.owner, info.each, registers)
+        return ir.Slot(kind_name(info.type), self.tables.slot_of[node.name], owner, note=note)
+
+    # ------------------------------------------------------------ words of the machine
+    def core(self, node: m.Core, registers: Registers, note: int) -> ir.Value:
+        """A core word; what is the same for the whole game becomes a constant."""
+        kind = kind_name(node.type)
+        if node.op in NOT_RUN or node.op.startswith("text-"):
+            span = node.at.span if node.at else None
+            sentence = f"`{node.op}` is checked, but boards of tiles are not run yet."
+            raise NotRunError(Problem("L150", span, sentence))
+        if node.op.startswith("walk-"):
+            if registers.walk is None:
+                raise NotRunError(Problem("L150", None, f"`{node.op}` outside a walk"))
+            index = registers.walk + WALK_REGISTERS.index(node.op[5:])
+            return ir.Reg(kind, index, note=note)
+        fixed = self.fixed(node)
+        if fixed is not None:
+            return ir.Const(kind, fixed[0], note=note)
+        args = tuple(self.value(a, registers) for a in node.args)
+        if node.op == "contents" and node.args[0].type == t.CELL:
+            place = ir.Op("place", "cell-place", args, note=note)
+            return ir.Op(kind, "contents", (place,), note=note)
+        if node.op == "is-named":
+            one = ir.Op("set piece", "one", args[:1], note=note)
+            return folded(ir.Op(kind, "in-all", (one, args[1]), note=note))
+        if node.op in ("top", "bottom", "heaps"):
+            args = (self.spot(node.args[0], registers),)
+        return folded(ir.Op(kind, node.op, args, note=note))
+
+    def fixed(self, node: m.Core) -> tuple[int | tuple[int, ...]] | None:
+        """What a core word is for the whole game."""
+        match node.op:
+            case "player-count":
+                return (self.setup.players,)
+            case "seats":
+                return (tuple(range(self.setup.players)),)
+            case "cells":
+                return (tuple(range(self.tables.rows * self.tables.files)),)
+            case "ways":
+                return (tuple(range(8)),)
+            case "sides":
+                return ((0, 2, 4, 6),)
+            case "endless":
+                return (t.GREATEST,)
+            case "name-variants":
+                names = self.game.names.enums["variant"]
+                return (tuple(names.index(v) for v in self.setup.variants),)
+            case "name-table":
+                return (0,)
+            case "listed":
+                assert isinstance(node.args[0].type, t.Enum)
+                return (tuple(range(len(self.game.names.enums[node.args[0].type.name]))),)
+        return None
+
+    def spot(self, node: m.Expr, registers: Registers) -> ir.Value:
+        """A place, or a cell as the place that it is."""
+        value = self.value(node, registers)
+        if node.type == t.CELL:
+            return ir.Op("place", "cell-place", (value,), note=value.note)
+        return value
+
+    def ask(self, node: m.WalkQuery, registers: Registers, kind: str, note: int) -> ir.Value:
+        args = tuple(self.value(a, registers) for a in node.args)
+        count = self.value(node.count, registers) if node.count else None
+        target = self.value(node.target, registers) if node.target else None
+        return ir.Ask(kind, node.op, self.walk(node.walk), args, count, target, note=note)
+
+    # ------------------------------------------------------------ functions
+    def function(self, key: m.Key) -> int:
+        """The function of a defined word, made when it is first used."""
+        if key not in self.function_of:
+            self.function_of[key] = len(self.functions)
+            self.functions.append(None)
+            word = self.game.words[key]
+            registers = Registers()
+            for param in word.params:
+                registers.var(param)
+            body = self.value(word.body, registers)
+            made = ir.Function(
+                word.decl.signature.at.text, len(word.params), tuple(registers.kinds), body,
+                tuple(c.id for c in word.decl.cites), self.note(word.decl.signature.at),
+            )  # fmt: skip
+            self.functions[self.function_of[key]] = made
+        return self.function_of[key]
+
+    def routine(self, key: m.Key) -> int:
+        """The routine of a rule; given by the part that makes instructions."""
+        raise NotImplementedError
+
+    def walk(self, key: m.Key) -> int:
+        """The row of a walk; given by the part that makes walks."""
+        raise NotImplementedError
+
+    def suppose(self, node: m.Suppose, registers: Registers, kind: str, note: int) -> ir.Value:
+        """A test after a step; given by the part that makes instructions."""
+        raise NotImplementedError

@@ -1,0 +1,138 @@
+"""What every engine offers: decisions, moves and their reasons, views, results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+TABLE = -1
+"""The people at the table, as the one who reports chance and what hands did."""
+
+Args = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Something that may be decided now; `text` is how it is said.
+
+    `number` is its place among all moves that the game could ever offer. `window` is the
+    window in which it is spoken, where it is not an answer to what the machine waits for.
+    """
+
+    option: int
+    args: Args
+    text: str
+    number: int = 0
+    window: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What the machine waits for: who must decide, and who may speak.
+
+    `kind` is choice, secret, poll, chance, attempt or over.
+    """
+
+    kind: str
+    must: tuple[int, ...]
+    may: tuple[int, ...] = ()
+    question: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not possible: the sentence, the rule with its citations, the failed test."""
+
+    sentence: str
+    rule: str = ""
+    cites: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as each seat may know it; the last text is for onlookers."""
+
+    texts: tuple[str, ...]
+
+    def seen_by(self, seat: int | None) -> str:
+        """What this seat (or an onlooker) is told; empty where it is told nothing."""
+        return self.texts[-1 if seat is None else seat]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A place as somebody sees it: what lies there, as far as it may be known."""
+
+    name: str
+    base: str
+    owner: int | None
+    count: int
+    shown: tuple[str, ...]
+    cell: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as a seat, or an onlooker, sees it."""
+
+    seat: int | None
+    places: tuple[PlaceView, ...]
+    values: tuple[tuple[str, str], ...]
+    notices: tuple[str, ...]
+    active: int | None
+    winners: tuple[int, ...] | None
+
+
+class PlayError(Exception):
+    """A clean stop: the rules came to something they do not say; with the author's line."""
+
+    def __init__(self, sentence: str, place: str = "") -> None:
+        super().__init__(f"{place}: {sentence}" if place else sentence)
+        self.sentence, self.place = sentence, place
+
+
+class Machine(Protocol):
+    """A set-up game that an engine runs; every state is a value that the caller keeps."""
+
+    @property
+    def tables(self) -> Tables:
+        """What never changes while the game is played."""
+
+    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+        """The game after its set-up, at the first decision."""
+
+    def empty(self, seed: int = 0, reported: bool = False) -> State:
+        """A table before the set-up: every piece is in the box, nothing runs."""
+
+    def play_from(self, state: State) -> tuple[Event, ...]:
+        """Begins to play from a given position, without the set-up."""
+
+    def pending(self, state: State) -> Pending:
+        """What the machine waits for."""
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
+
+    def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
+        """Why a seat may not do this now; None where it may."""
+
+    def apply(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+        """Changes the state by a legal move, up to the next decision."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        """The game as a seat sees it; None is somebody who only looks on."""
+
+    def ask(self, state: State, query: int) -> Held:
+        """The value of a query that was compiled with the game."""
+
+    def tell(self, state: State, command: int) -> None:
+        """Runs a command that was compiled with the game, such as a given position."""
+
+    def broken(self, state: State, from_setup: bool) -> tuple[str, ...]:
+        """The invariants that do not hold, and whatever was created or lost."""

@@ -1,0 +1,62 @@
+"""A running game: where everything lies, what is remembered, which rules are under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Held = int | tuple[Any, ...] | None
+"""What a register or slot holds: a number, a set (of sets), or nothing."""
+
+
+@dataclass(slots=True)
+class Frame:
+    """A routine under way: where it is and what its registers hold."""
+
+    routine: int
+    at: int
+    registers: list[Held]
+
+    def copy(self) -> Frame:
+        """The same frame, to go its own way."""
+        return Frame(self.routine, self.at, self.registers.copy())
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that changes while a game is played."""
+
+    rng: int
+    reported: bool
+    where: list[int]
+    contents: list[list[int]]
+    down: list[bool]
+    known: list[int]
+    heap: list[int]
+    faces: list[int]
+    changed: list[list[Held]]
+    values: list[list[Held]]
+    granted: list[tuple[int, int, int]]
+    seated: list[bool]
+    skips: list[int]
+    risen: list[bool]
+    frames: list[Frame] = field(default_factory=list)
+    commits: dict[int, tuple[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    active: int | None = None
+    starter: int | None = None
+    again: bool = False
+    heaps: int = 0
+    decisions: int = 0
+
+    def copy(self) -> State:
+        """The same game, to go its own way."""
+        return State(
+            self.rng, self.reported, self.where.copy(), [c.copy() for c in self.contents],
+            self.down.copy(), self.known.copy(), self.heap.copy(), self.faces.copy(),
+            [c.copy() for c in self.changed], [v.copy() for v in self.values],
+            self.granted.copy(), self.seated.copy(), self.skips.copy(), self.risen.copy(),
+            [f.copy() for f in self.frames], self.commits.copy(), self.over, self.winners,
+            self.active, self.starter, self.again, self.heaps, self.decisions,
+        )  # fmt: skip

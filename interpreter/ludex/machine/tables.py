@@ -1,0 +1,84 @@
+"""The fixed tables of a set-up game: names, kinds and who sees what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PieceInfo:
+    """One piece."""
+
+    sort: str
+    kind: int
+    name: str
+    owner: int | None
+    begins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInfo:
+    """One place or cell; `seen` is all, owner, nobody or face."""
+
+    name: str
+    base: str
+    owner: int | None
+    ordered: bool
+    grouped: bool
+    seen: str
+    cell: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotInfo:
+    """A stored value, with the names of those of whom there is one each."""
+
+    name: str
+    kind: str
+    owners: tuple[str, ...]
+    low: int | None
+    high: int | None
+    seen: str
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Everything about a set-up game that never changes while it is played."""
+
+    game: str
+    digest: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    variants: tuple[str, ...]
+    pieces: tuple[PieceInfo, ...]
+    kinds: tuple[str, ...]
+    attributes: dict[str, tuple[int | None, ...]]
+    attribute_kinds: dict[str, str]
+    changing: tuple[str, ...]
+    fronts: dict[str, frozenset[str]]
+    places: tuple[PlaceInfo, ...]
+    box: int
+    first_cell: int
+    rows: int
+    files: int
+    slots: tuple[SlotInfo, ...]
+    effects: tuple[str, ...]
+    enums: dict[str, tuple[str, ...]]
+    routines: tuple[tuple[str, tuple[str, ...]], ...]
+    texts: tuple[tuple[str, str], ...]
+    triggers: int
+    windows: int
+    history: str = "all"
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.rows * self.files
+
+    def seat(self, index: int | None) -> str:
+        """A seat is called A, B, C."""
+        return "nobody" if index is None else chr(ord("A") + index)
+
+    def cell(self, index: int) -> str:
+        """A cell is called by file and row: a1 is the near left corner."""
+        return self.places[self.first_cell + index].name
