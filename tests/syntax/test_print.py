@@ -53,7 +53,7 @@ flags = st.booleans()
 
 atoms = st.one_of(
     made(n.Number, numbers),
-    made(n.Name, names | st.sampled_from(["yes", "no"])),
+    made(n.Name, names | st.sampled_from(["yes", "no", "each"])),
     made(n.Code, codes),
     made(n.Own, names),
     made(n.Its, names),

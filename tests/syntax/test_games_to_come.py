@@ -1,0 +1,122 @@
+"""Five games in the settled language: they have their shape, every phrase reads and prints back."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludex.diagnostics.problem import Problem
+from ludex.resources import dsl_folder, game_folders
+from ludex.source.read import read_mapping
+from ludex.source.tree import Mapping, Node, Scalar, Sequence
+from ludex.syntax import phrases
+from ludex.syntax.from_source import read_phrase
+from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.lalr import tokens_of
+from ludex.syntax.print import text_of
+from ludex.syntax.shape import check_shape, file_kind
+
+TO_COME = sorted(Path(__file__).parent.parent.joinpath("cases", "games-to-come").iterdir())
+FOLDERS = [*TO_COME, *game_folders()]
+LIBRARY = sorted(dsl_folder().joinpath("library").glob("*.yaml"))
+FEWEST_PHRASES = {"gologolo": 150, "gulo-gulo": 140, "ovo": 90, "gootmu": 750}
+
+
+def tree_of(path: Path) -> Mapping:
+    tree, _, faults = read_mapping(path.name, path.read_bytes())
+    assert faults == []
+    assert tree is not None
+    return tree
+
+
+def files_of(folder: Path) -> list[Mapping]:
+    root = tree_of(folder / "game.yaml")
+    uses = root.get("uses")
+    names = uses.items if isinstance(uses, Sequence) else ()
+    return [root, *(tree_of(folder / n.text) for n in names if isinstance(n, Scalar))]
+
+
+def read_squares(tree: Mapping) -> list[Problem]:
+    """Squares are rules without a key that is a phrase; nothing else reads them yet."""
+    problems: list[Problem] = []
+    reader = phrases.PhraseReader(problems)
+    squares = tree.get("squares")
+    for square in squares.items if isinstance(squares, Sequence) else ():
+        assert isinstance(square, Mapping)
+        reader.steps(square.get("do"))
+        if square.get("needs") is not None:
+            reader.conditions(square.get("needs"))
+    return problems
+
+
+def plain(text: str) -> list[str]:
+    """The words of a phrase; parentheses and the conjugation of a verb do not count."""
+    same = {"are": "is", "have": "has"}
+    return [same.get(t.text, t.text) for t in tokens_of(text) if t.text not in ("(", ")")]
+
+
+def read_whole(folder: Path) -> list[Problem]:
+    root, *companions = files_of(folder)
+    problems = game_from_trees(root, companions, [tree_of(path) for path in LIBRARY])[1]
+    return problems + [p for tree in companions for p in read_squares(tree)]
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.name)
+def test_the_library_has_its_shape(path: Path) -> None:
+    assert check_shape(tree_of(path), "library") == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_file_has_its_shape_and_every_phrase_reads(folder: Path) -> None:
+    for tree in files_of(folder):
+        kind = file_kind(tree) if tree.get("game") is not None else "part"
+        assert check_shape(tree, kind) == []
+    assert read_whole(folder) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_phrase_prints_back(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[Scalar, str, Any]] = []
+
+    def noting(scalar: Scalar, entrance: str) -> Any:
+        node = read_phrase(scalar, entrance)
+        seen.append((scalar, entrance, node))
+        return node
+
+    monkeypatch.setattr(phrases, "read_phrase", noting)
+    read_whole(folder)
+    for scalar, entrance, node in seen:
+        printed = text_of(node)
+        assert plain(printed) == plain(scalar.text)
+        assert printed.count("(") <= scalar.text.count("(")
+        again = read_phrase(Scalar(printed, scalar.span), entrance)
+        assert again == node, printed
+        assert text_of(again) == printed
+    assert len(seen) >= FEWEST_PHRASES.get(folder.name, 25)
+
+
+def cited(node: Node) -> set[str]:
+    if isinstance(node, Scalar):
+        return set()
+    if isinstance(node, Sequence):
+        return {name for item in node for name in cited(item)}
+    found = {name for entry in node for name in cited(entry.value)}
+    cites = node.get("cites")
+    own = cites.items if isinstance(cites, Sequence) else ()
+    return found | {cite.text for cite in own if isinstance(cite, Scalar)}
+
+
+@pytest.mark.parametrize(
+    ("name", "prefixes", "least"),
+    [
+        ("gologolo", ("GL-",), 75),
+        ("gulo-gulo", ("GG-", "GD-"), 75),
+        ("ovo", ("OV-", "OD-"), 45),
+        ("gootmu", ("GT-",), 240),
+    ],
+)
+def test_the_rules_cite_their_ledger(name: str, prefixes: tuple[str, ...], least: int) -> None:
+    folder = next(folder for folder in TO_COME if folder.name == name)
+    found = {cite for tree in files_of(folder) for cite in cited(tree)}
+    assert all(cite.startswith(prefixes) for cite in found)
+    assert len(found) >= least
