@@ -1,0 +1,155 @@
+"""What everything is called: seats A, B, C; cells a1; pieces by kind and owner, or `?`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+UNKNOWN = "?"
+"""A piece of which only the back is seen."""
+
+NOTHING = "none"
+"""No piece, no cell, no player, no value; and a set of nothing."""
+
+
+def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
+    """Whether a seat, or an onlooker, may see which piece lies there, by the place it lies in."""
+    place = tables.places[state.where[piece]]
+    match place.seen:
+        case "all":
+            return True
+        case "owner":
+            return seat is not None and place.owner == seat
+        case "face":
+            return not state.down[piece]
+        case _:
+            return False
+
+
+def back_shown(tables: Tables, state: State, piece: int) -> bool:
+    """Whether everybody sees that this piece lies there, be it by its back alone."""
+    return tables.places[state.where[piece]].seen in ("all", "face")
+
+
+def owner_of(tables: Tables, state: State, piece: int) -> int | None:
+    """Whose piece it is now."""
+    if "owner" in tables.changing:
+        held = state.changed[tables.changing.index("owner")][piece]
+        if isinstance(held, int):
+            return held
+    return tables.pieces[piece].owner
+
+
+def attribute_of(tables: Tables, state: State, piece: int, name: str) -> Held:
+    """An attribute of a piece, as it is now."""
+    if name in tables.changing:
+        held = state.changed[tables.changing.index(name)][piece]
+        if held is not None:
+            return held
+    return tables.attributes[name][piece] if name in tables.attributes else None
+
+
+def piece_name(tables: Tables, state: State, piece: int, seat: int | None) -> str:
+    """A piece as a seat, or an onlooker, may call it: by kind and owner, or as a back."""
+    if known_to(tables, state, piece, seat):
+        info = tables.pieces[piece]
+        return _owned(tables, tables.kinds[info.kind], owner_of(tables, state, piece), seat)
+    if not back_shown(tables, state, piece):
+        return UNKNOWN
+    return _owned(tables, _back(tables, state, piece), owner_of(tables, state, piece), seat)
+
+
+def _owned(tables: Tables, name: str, owner: int | None, seat: int | None) -> str:
+    return name if owner is None or owner == seat else f"{name} of {tables.seat(owner)}"
+
+
+def _back(tables: Tables, state: State, piece: int) -> str:
+    """The back of a piece: its sort and what is printed on both sides, where its file says so."""
+    sort = tables.pieces[piece].sort
+    hidden = tables.fronts.get(sort)
+    if not hidden:
+        return UNKNOWN
+    shown = [sort]
+    for name in sorted({*tables.attributes, *tables.changing} - hidden - {"owner"}):
+        held = attribute_of(tables, state, piece, name)
+        if held is not None:
+            kind = tables.attribute_kinds.get(name, "number")
+            text = value_text(tables, state, kind, held, None)
+            named = kind.startswith("enum ")
+            shown.append(text if named else f"{name} {text}")
+    return " ".join(shown)
+
+
+def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | None) -> str:
+    """A value in the words of the game, as a seat may know it; `kind` says what it is."""
+    if held is None:
+        return NOTHING
+    if isinstance(held, tuple):
+        inner = kind.removeprefix("set ")
+        parts = [value_text(tables, state, inner, each, seat) for each in held]
+        if any(isinstance(each, tuple) for each in held):
+            parts = [f"({part})" for part in parts]
+        return " plus ".join(parts) or NOTHING
+    return _one_text(tables, state, kind, held, seat)
+
+
+def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
+    match kind:
+        case "player":
+            return tables.seat(held)
+        case "cell":
+            return tables.cell(held)
+        case "piece":
+            return piece_name(tables, state, held, seat)
+        case "place":
+            return tables.places[held].name
+        case "truth":
+            return "yes" if held else "no"
+        case "effect":
+            return _item(tables.effects, held)
+        case "text":
+            return _item([name for name, _ in tables.texts], held)
+        case "kind":
+            return _item(tables.kinds, held)
+        case _:
+            names = tables.enums.get(kind.removeprefix("enum "))
+            return str(held) if names is None else _item(names, held)
+
+
+def _item(names: Sequence[str], index: int) -> str:
+    return names[index] if 0 <= index < len(names) else str(index)
+
+
+def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
+    """What a move is said about: a piece that lies alone on a cell is called by that cell."""
+    if kind != "piece":
+        return value_text(tables, state, kind, held, seat)
+    place = state.where[held]
+    if tables.places[place].cell is None:
+        return piece_name(tables, state, held, seat)
+    cell = tables.places[place].name
+    if len(state.contents[place]) == 1:
+        return cell
+    return f"{piece_name(tables, state, held, seat)} on {cell}"
+
+
+def move_text(
+    tables: Tables,
+    state: State,
+    option: str,
+    args: Sequence[Sequence[int]],
+    kinds: Sequence[str],
+    seat: int | None,
+) -> str:
+    """A move as it is said: `choose GO`, `ogre GO of B`, `choose a2 a3`, `step b3`, `pass`.
+
+    `kinds` says what the numbers of each argument are, one for each binder of the option.
+    """
+    words = [option]
+    for kind, several in zip(kinds, args, strict=True):
+        inner = kind.removeprefix("set ").removeprefix("set ")
+        texts = [argument_text(tables, state, inner, each, seat) for each in several]
+        words.append(" plus ".join(texts) or NOTHING)
+    return " ".join(words)
