@@ -119,6 +119,9 @@ class Machine(Protocol):
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
 
+    def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The options of what a seat is asked now, legal or not, with the kinds of their parts."""
+
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
         """Why a seat may not do this now; None where it may."""
 

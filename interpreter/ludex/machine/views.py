@@ -1,0 +1,96 @@
+"""What a seat sees of a running game, from declared visibility alone; no game has a say in it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ludex.machine.interface import TABLE, Pending, PlaceView, View
+from ludex.machine.naming import known_to, piece_name, value_text
+from ludex.machine.state import State
+from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
+
+
+def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) -> View:
+    """The game as a seat sees it; None is somebody who only looks on."""
+    places = tuple(
+        _place(tables, state, index, info, seat) for index, info in enumerate(tables.places)
+    )
+    winners = tuple(sorted(state.winners)) if state.over else None
+    notices = tuple(_notices(tables, state, pending))
+    return View(seat, places, _values(tables, state, seat), notices, state.active, winners)
+
+
+def _place(
+    tables: Tables, state: State, index: int, info: PlaceInfo, seat: int | None
+) -> PlaceView:
+    pieces = state.contents[index]
+    shown = _shown(tables, state, info, pieces, seat) if _open_to(info, seat) else ()
+    return PlaceView(info.name, info.base, info.owner, len(pieces), shown, info.cell)
+
+
+def _open_to(info: PlaceInfo, seat: int | None) -> bool:
+    """Whether more than the number of pieces there may be seen."""
+    if info.seen == "owner":
+        return seat is not None and info.owner == seat
+    return info.seen in ("all", "face")
+
+
+def _shown(
+    tables: Tables, state: State, info: PlaceInfo, pieces: list[int], seat: int | None
+) -> tuple[str, ...]:
+    """The names of the pieces: in order, or sorted, so that no order tells what it should not."""
+    names = [_piece(tables, state, piece, seat) for piece in pieces]
+    if not info.grouped:
+        return tuple(names if info.ordered else sorted(names))
+    heaps = sorted((state.heap[piece], name) for piece, name in zip(pieces, names, strict=True))
+    return tuple(
+        " plus ".join(name for _, name in heap) for _, heap in groupby(heaps, key=lambda h: h[0])
+    )
+
+
+def _piece(tables: Tables, state: State, piece: int, seat: int | None) -> str:
+    name = piece_name(tables, state, piece, seat)
+    face = state.faces[piece]
+    return f"{name} showing {face}" if face > 0 and known_to(tables, state, piece, seat) else name
+
+
+def _values(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, str], ...]:
+    found = []
+    for slot, column in zip(tables.slots, state.values, strict=True):
+        for index, owner in enumerate(slot.owners):
+            if _readable(tables, slot, index, seat):
+                name = f"{slot.name} of {owner}" if owner else slot.name
+                found.append((name, value_text(tables, state, slot.kind, column[index], seat)))
+    return tuple(found)
+
+
+def _readable(tables: Tables, slot: SlotInfo, index: int, seat: int | None) -> bool:
+    if slot.seen != "owner":
+        return slot.seen == "all"
+    of_seats = slot.owners == tuple(tables.seat(each) for each in range(tables.players))
+    return seat is not None and of_seats and index == seat
+
+
+def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:
+    """What everybody may know about who acts; the same for every reader."""
+    if state.over:
+        return [won_text(tables, state.winners)]
+    said = [] if state.active is None else [f"it is {tables.seat(state.active)}'s turn"]
+    if pending.kind in ("secret", "poll"):
+        said += [f"{tables.seat(seat)} has chosen" for seat in sorted(state.commits)]
+    said += [f"{tables.seat(seat)} to choose" for seat in pending.must if seat != TABLE]
+    said += [f"{tables.seat(seat)} may speak" for seat in pending.may if seat != TABLE]
+    if TABLE in pending.must:
+        what = "chance" if pending.kind == "chance" else "hands"
+        said.append(f"the table reports what {what} did")
+    return said
+
+
+def won_text(tables: Tables, winners: tuple[int, ...]) -> str:
+    """Who has won, in a sentence."""
+    names = [tables.seat(seat) for seat in sorted(winners)]
+    if not names:
+        return "nobody has won"
+    if len(names) == 1:
+        return f"{names[0]} has won"
+    return f"{', '.join(names[:-1])} and {names[-1]} have won"

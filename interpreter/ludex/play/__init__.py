@@ -1,0 +1,1 @@
+"""Driving a machine: matches, their records, and players that are programs."""

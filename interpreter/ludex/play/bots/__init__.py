@@ -1,0 +1,34 @@
+"""Players that are programs, one a file; each file has `player(seed) -> Bot`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Protocol, cast
+
+from ludex.machine.interface import Move, View
+from ludex.resources import package_names
+
+_SUFFIX = "_bot.py"
+
+
+class Bot(Protocol):
+    """Somebody who decides from what a seat may see; it never gets the game itself."""
+
+    def choose(self, view: View, moves: tuple[Move, ...], must: bool) -> Move | None:
+        """One of the moves; None is silence, where the seat may speak but need not."""
+
+
+@cache
+def bot_names() -> tuple[str, ...]:
+    """The names of all players that are programs."""
+    found = package_names("play/bots", _SUFFIX)
+    return tuple(name.removesuffix(_SUFFIX).replace("_", "-") for name in found)
+
+
+def bot(name: str, seed: int) -> Bot:
+    """A player by its name; its chance begins at a seed."""
+    if name not in bot_names():
+        raise ValueError(f"no player is called {name!r}")
+    module = import_module(f"{__name__}.{name.replace('-', '_')}_bot")
+    return cast(Bot, module.player(seed))

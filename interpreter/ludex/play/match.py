@@ -1,0 +1,230 @@
+"""One game being played: whose move it is, what was done, what each seat was told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludex.diagnostics.suggest import nearest
+from ludex.machine.interface import (
+    TABLE,
+    Args,
+    Event,
+    Machine,
+    Move,
+    Pending,
+    PlayError,
+    Refusal,
+    View,
+)
+from ludex.machine.naming import UNKNOWN
+from ludex.machine.state import State
+from ludex.play.phrases import normalised, read_phrase
+
+LISTED = 12
+
+
+class NotAMoveError(Exception):
+    """Something that cannot be done now, with the reason."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+class BrokenError(PlayError):
+    """What must hold after every move does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was made; `nth` tells moves apart that are said alike."""
+
+    seat: int
+    text: str
+    number: int
+    nth: int = 0
+
+
+class Match:
+    """A game from its first decision to its result; `cap` bounds the number of moves.
+
+    `checked` asks after every move whether all that must hold does hold. `state` is a position to
+    go on from instead of the set-up.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        seed: int,
+        reported: bool = False,
+        cap: int | None = None,
+        checked: bool = False,
+        state: State | None = None,
+        moves: Sequence[Played] = (),
+    ) -> None:
+        self.machine, self.seed, self.reported = machine, seed, reported
+        self.cap, self.checked = cap, checked
+        self.state = machine.begin(seed, reported=reported) if state is None else state
+        self._start = None if state is None or moves else state.copy()
+        self.moves: list[Played] = list(moves)
+        self._events: list[tuple[Event, ...]] = [()] * len(self.moves)
+
+    # ------------------------------------------------------------ looking
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return self.machine.pending(self.state)
+
+    @property
+    def capped(self) -> bool:
+        """Whether the match stopped at its greatest number of moves, without a result."""
+        return self.cap is not None and len(self.moves) >= self.cap and not self.state.over
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.state.over or self.capped
+
+    @property
+    def result(self) -> tuple[int, ...] | None:
+        """The seats that have won, once the game is over; none may have."""
+        return tuple(sorted(self.state.winners)) if self.state.over else None
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat now; of TABLE, the outcomes to report."""
+        return () if self.over else self.machine.legal(self.state, seat)
+
+    def view(self, seat: int | None) -> View:
+        """The game as a seat sees it, or somebody who only looks on."""
+        return self.machine.view(self.state, seat)
+
+    def log(self, seat: int | None, since: int = 0) -> list[str]:
+        """What this seat was told since that many moves were made."""
+        told = (event.seen_by(seat) for events in self._events[since:] for event in events)
+        return [text for text in told if text]
+
+    # ------------------------------------------------------------ playing
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        """Makes a legal move, given as it is or as it is said."""
+        chosen = self._named(seat, move) if isinstance(move, str) else self._offered(seat, move)
+        return self._apply(seat, chosen)
+
+    def replay(self, played: Played) -> None:
+        """Makes a move that was made before in the same position."""
+        alike = [m for m in self.legal(played.seat) if m.text == played.text]
+        if not alike:
+            raise NotAMoveError(self._unknown(played.seat, played.text))
+        numbered = [m for m in alike if m.number == played.number]
+        nth = min(played.nth, len(alike) - 1)
+        self._apply(played.seat, numbered[0] if len(numbered) == 1 else alike[nth])
+
+    def undo(self) -> bool:
+        """Takes the last move back, by playing all others once more; False where there is none."""
+        if not self.moves:
+            return False
+        kept = self.moves[:-1]
+        state = None if self._start is None else self._start.copy()
+        again = Match(self.machine, self.seed, self.reported, None, False, state)
+        for played in kept:
+            again.replay(played)
+        self.state, self.moves, self._events = again.state, kept, again._events
+        return True
+
+    def _apply(self, seat: int, move: Move) -> tuple[Event, ...]:
+        alike = [m for m in self.machine.legal(self.state, seat) if m.text == move.text]
+        nth = next((i for i, m in enumerate(alike) if m == move), 0)
+        # An engine may have changed a part of the state before it stops at a line of the rules.
+        changed = self.state.copy()
+        events = self.machine.apply(changed, seat, move)
+        self.state = changed
+        self.moves.append(Played(seat, move.text, move.number, nth))
+        self._events.append(events)
+        if self.checked:
+            broken = self.machine.broken(self.state, self._start is None)
+            if broken:
+                raise BrokenError(f"after move {len(self.moves)}, `{move.text}`: {broken[0]}")
+        return events
+
+    # ------------------------------------------------------------ refusing
+    def _offered(self, seat: int, move: Move) -> Move:
+        if move not in self.legal(seat):
+            raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
+        return move
+
+    def _named(self, seat: int, text: str) -> Move:
+        found = self.matching(seat, text)
+        if not found:
+            raise NotAMoveError(self.why_not(seat, text) or self._unknown(seat, text))
+        if len(found) > 1:
+            said = f"{len(found)} moves are called `{found[0].text}`; choose one by its number"
+            raise NotAMoveError(Refusal(said))
+        return found[0]
+
+    def matching(self, seat: int, text: str) -> list[Move]:
+        """The legal moves that are said so; capitals count only where they must."""
+        moves, wanted = self.legal(seat), normalised(text)
+        for same in (str, str.casefold):
+            found = [move for move in moves if same(move.text) == same(wanted)]
+            if found:
+                return found
+        meant = self._readings(seat, wanted) if moves else []
+        return [m for m in moves if (_option(m), m.args) in meant and UNKNOWN not in m.text]
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """Why a seat may not do what this text says; None where it may."""
+        if self.over:
+            return Refusal("the game is over" if self.state.over else "the match has been stopped")
+        asked = (*self.pending.must, *self.pending.may)
+        if seat not in asked:
+            return Refusal(f"it is {self._names(asked)} who chooses")
+        if self.matching(seat, text):
+            return None
+        readings = self._readings(seat, normalised(text))
+        refusals = [self.machine.why_not(self.state, seat, *reading) for reading in readings]
+        best = [refusal for refusal in refusals if refusal is not None]
+        return max(best, key=_weight) if best else self._unknown(seat, text)
+
+    def _readings(self, seat: int, text: str) -> list[tuple[str, Args]]:
+        """What a text may mean, as far as answering it gives away nothing hidden.
+
+        A seat that chooses among backs must not learn from a refusal which front is where.
+        """
+        offered: dict[str, bool] = {}
+        for move in self.legal(seat):
+            open_to_see = offered.get(_option(move), True) and UNKNOWN not in move.text
+            offered[_option(move)] = open_to_see
+        readings = read_phrase(self.machine, self.state, seat, text)
+        return [(r.option, r.args) for r in readings if r.seen or offered.get(r.option, False)]
+
+    def _unknown(self, seat: int, text: str) -> Refusal:
+        """The refusal of a text that is nothing the game knows; names the nearest legal move."""
+        legal = sorted({move.text for move in self.legal(seat)})
+        said = f"`{normalised(text)}` is no move here"
+        near = nearest(normalised(text), legal) or _same_words(normalised(text), legal)
+        if near is not None:
+            return Refusal(f"{said}; did you mean `{near}`?")
+        listed = ", ".join(f"`{each}`" for each in legal[:LISTED])
+        more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
+        return Refusal(f"{said}; there are {listed}{more}" if listed else said)
+
+    def _names(self, seats: Sequence[int]) -> str:
+        names = ["the table" if s == TABLE else self.machine.tables.seat(s) for s in seats]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+
+
+def _option(move: Move) -> str:
+    """The option of a move, which is the first word of how it is said."""
+    return move.text.partition(" ")[0]
+
+
+def _weight(refusal: Refusal) -> tuple[bool, bool, int]:
+    """A refusal that names its condition and its rule says most."""
+    return bool(refusal.details), bool(refusal.cites), len(refusal.sentence)
+
+
+def _same_words(text: str, legal: Sequence[str]) -> str | None:
+    """The one legal move that has all the words of a text."""
+    words = text.casefold().split()
+    found = [each for each in legal if set(words) <= set(each.casefold().split())]
+    return found[0] if words and len(found) == 1 else None

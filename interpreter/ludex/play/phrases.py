@@ -1,0 +1,129 @@
+"""What a typed move may mean, so that a move that is not legal can be refused with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ludex.machine.interface import Args, Machine
+from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to
+from ludex.machine.state import State
+from ludex.machine.tables import Tables
+
+MOST_READINGS = 24
+LONGEST = 400
+JOINED = " plus "
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An option with arguments; `seen` where the seat sees every piece that is named."""
+
+    option: str
+    args: Args
+    seen: bool
+
+
+def normalised(text: str) -> str:
+    """A text with single blanks, and of a bearable length."""
+    return " ".join(text[:LONGEST].split())
+
+
+def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Reading]:
+    """The options and arguments that a text can stand for, likely ones first."""
+    found: list[Reading] = []
+    for option, kinds in machine.offers(state, seat):
+        if text != option and not text.startswith(f"{option} "):
+            continue
+        rest = text[len(option) :].strip()
+        for args in _arguments(machine.tables, state, seat, kinds, rest):
+            seen = _all_seen(machine.tables, state, seat, kinds, args)
+            found.append(Reading(option, args, seen))
+            if len(found) == MOST_READINGS:
+                return found
+    return found
+
+
+def _all_seen(tables: Tables, state: State, seat: int, kinds: tuple[str, ...], args: Args) -> bool:
+    return all(
+        known_to(tables, state, piece, seat)
+        for kind, values in zip(kinds, args, strict=True)
+        for piece in values
+        if kind.endswith("piece")
+    )
+
+
+def _arguments(
+    tables: Tables, state: State, seat: int, kinds: tuple[str, ...], text: str
+) -> Iterator[Args]:
+    """All ways to cut a text into names of these kinds."""
+    if not kinds:
+        if not text:
+            yield ()
+        return
+    kind = kinds[0].removeprefix("set ").removeprefix("set ")
+    names = _names(tables, state, seat, kind)
+    for values, rest in _several(names, kind, text):
+        for others in _arguments(tables, state, seat, kinds[1:], rest):
+            yield (values, *others)
+
+
+def _several(
+    names: Mapping[str, list[int]], kind: str, text: str
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """One name or several, joined by `plus`, with what follows."""
+    for name in sorted((n for n in names if _begins(text, n)), key=len, reverse=True):
+        rest = text[len(name) :]
+        for value in names[name]:
+            yield (value,), rest.strip()
+            if rest.startswith(JOINED):
+                for more, after in _several(names, kind, rest.removeprefix(JOINED)):
+                    if value not in more:
+                        yield (value, *more), after
+    word, _, rest = text.partition(" ")
+    if kind == "number" and word.removeprefix("-").isdecimal() and word.isascii():
+        yield (int(word[:18]),), rest
+    if word == NOTHING:
+        yield (), rest
+
+
+def _begins(text: str, name: str) -> bool:
+    return text == name or text.startswith(f"{name} ")
+
+
+def _names(tables: Tables, state: State, seat: int, kind: str) -> dict[str, list[int]]:
+    """What the things of a kind are called, each with those that are called so."""
+    match kind:
+        case "piece":
+            return _pieces(tables, state, seat)
+        case "player":
+            return {tables.seat(each): [each] for each in range(tables.players)}
+        case "cell":
+            return {tables.cell(each): [each] for each in range(tables.cells)}
+        case "place":
+            return {place.name: [index] for index, place in enumerate(tables.places)}
+        case "truth":
+            return {"no": [0], "yes": [1]}
+        case "number":
+            return {}
+        case _:
+            names = tables.enums.get(kind.removeprefix("enum "), ())
+            return {name: [index] for index, name in enumerate(names)}
+
+
+def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
+    """Pieces by the names that this seat may use.
+
+    A seat may name any piece of the game, but what it cannot see stands behind what it can, and
+    one of those that look alike stands for all: the answer must not tell where hidden pieces lie.
+    """
+    names: dict[str, list[int]] = {}
+    for piece in range(len(tables.pieces)):
+        if known_to(tables, state, piece, seat):
+            names.setdefault(argument_text(tables, state, "piece", piece, seat), []).append(piece)
+    for piece, info in enumerate(tables.pieces):
+        own = [tables.kinds[info.kind]] if info.owner in (None, seat) else []
+        for name in (*own, info.name):
+            if name != UNKNOWN and not names.get(name):
+                names[name] = [piece]
+    return names

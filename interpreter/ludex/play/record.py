@@ -1,0 +1,166 @@
+"""A match as bytes, to be continued elsewhere, and back; refused with a sentence otherwise."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.machine.interface import TABLE, Machine
+from ludex.machine.store import StoreError, pack, unpack
+from ludex.play.match import Match, Played
+
+FORMAT = 1
+KIND = "a saved game of Ludex"
+MOST_BYTES = 16 * 1024 * 1024
+_HEAD = b'{"what": "a saved game of Ludex"'
+
+
+class RecordError(Exception):
+    """Bytes that are no saved game, or none that can be continued here."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A saved game: what the table agreed on, every move, and the position."""
+
+    game: str
+    rules: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    variants: tuple[str, ...]
+    seed: int
+    reported: bool
+    moves: tuple[Played, ...]
+    state: tuple[int, ...]
+
+
+# ------------------------------------------------------------ writing
+def save(match: Match) -> bytes:
+    """A match as bytes."""
+    tables = match.machine.tables
+    body = {
+        "what": KIND,
+        "format": FORMAT,
+        "game": tables.game,
+        "rules": tables.digest,
+        "players": tables.players,
+        "options": dict(tables.options),
+        "variants": list(tables.variants),
+        "seed": match.seed,
+        "reported": match.reported,
+        "moves": [[_seat_name(m.seat), m.text, m.number, m.nth] for m in match.moves],
+        "state": pack(match.state),
+    }
+    text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False)
+    return (text + "\n").encode()
+
+
+def _checksum(body: dict[str, Any]) -> str:
+    written = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(written.encode()).hexdigest()[:16]
+
+
+def _seat_name(seat: int) -> str:
+    return "table" if seat == TABLE else chr(ord("A") + seat)
+
+
+# ------------------------------------------------------------ reading
+def read(data: bytes) -> Record:
+    """The saved game that these bytes are; RecordError says what else they are."""
+    body = _body(data)
+    if body.get("what") != KIND:
+        raise RecordError("This is not a saved game of Ludex.")
+    if body.get("format") != FORMAT:
+        raise RecordError(
+            f"This game was saved by another version of Ludex (format {body.get('format')!r:.20}; "
+            f"this one reads {FORMAT})."
+        )
+    checksum = body.pop("checksum", None)
+    if checksum != _checksum(body):
+        raise RecordError("This saved game was changed after it was saved; its checksum is wrong.")
+    try:
+        return _record(body)
+    except (KeyError, TypeError, ValueError):
+        raise RecordError("This saved game lacks what a saved game must have.") from None
+
+
+def _body(data: bytes) -> dict[str, Any]:
+    if len(data) > MOST_BYTES:
+        raise RecordError(f"A saved game has at most {MOST_BYTES:,} bytes; this has {len(data):,}.")
+    try:
+        body = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        if data.startswith(_HEAD) and not data.rstrip().endswith(b"}"):
+            raise RecordError("This saved game is cut short; its end is missing.") from None
+        raise RecordError("This is not a saved game of Ludex: it is not JSON.") from None
+    if not isinstance(body, dict):
+        raise RecordError("This is not a saved game of Ludex.")
+    return body
+
+
+def _record(body: dict[str, Any]) -> Record:
+    options = {str(name): str(value) for name, value in body["options"].items()}
+    return Record(
+        game=str(body["game"]),
+        rules=str(body["rules"]),
+        players=_whole(body["players"]),
+        options=tuple(sorted(options.items())),
+        variants=tuple(map(str, body["variants"])),
+        seed=_whole(body["seed"]),
+        reported=body["reported"] is True,
+        moves=tuple(_played(move) for move in body["moves"]),
+        state=tuple(_whole(number) for number in body["state"]),
+    )
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError(value)
+    return value
+
+
+def _played(move: Any) -> Played:
+    seat, text, number, nth = move
+    index = TABLE if seat == "table" else ord(seat) - ord("A")
+    return Played(index, str(text), _whole(number), _whole(nth))
+
+
+# ------------------------------------------------------------ continuing
+def restore(record: Record, machine: Machine, cap: int | None = None) -> Match:
+    """The match at the position that was saved; undoing plays it from its seed."""
+    fits(record, machine)
+    try:
+        state = unpack(list(record.state), machine.tables)
+    except StoreError as error:
+        raise RecordError(f"The position of this saved game is none: {error}.") from None
+    return Match(machine, record.seed, record.reported, cap=cap, state=state, moves=record.moves)
+
+
+def fits(record: Record, machine: Machine) -> None:
+    """RecordError unless the record is of this game, by these rules, for this table."""
+    tables = machine.tables
+    if record.game != tables.game:
+        raise RecordError(f"This is a saved game of `{record.game:.60}`, not of `{tables.game}`.")
+    if record.rules != tables.digest:
+        raise RecordError(
+            "The rules of this game have changed since it was saved; it cannot be continued."
+        )
+    agreed = (tables.players, tables.options, tables.variants)
+    if (record.players, record.options, record.variants) != agreed:
+        raise RecordError("This game was saved with other players, options or variants.")
+
+
+def replay(record: Record, machine: Machine) -> Match:
+    """The match played once more, from its seed and its moves."""
+    fits(record, machine)
+    match = Match(machine, record.seed, record.reported)
+    for played in record.moves:
+        match.replay(played)
+    return match
+
+
+def is_true(record: Record, machine: Machine) -> bool:
+    """Whether the saved position is the one to which the saved moves lead, to the last number."""
+    return tuple(pack(replay(record, machine).state)) == record.state
