@@ -11,10 +11,10 @@ from ludex.machine.interface import TABLE, Machine
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, Played
 
-FORMAT = 1
-KIND = "a saved game of Ludex"
+VERSION = 1
+KIND = "ludex-match"
 MOST_BYTES = 16 * 1024 * 1024
-_HEAD = b'{"what": "a saved game of Ludex"'
+_HEAD = b'{"format": "ludex-match"'
 
 
 class RecordError(Exception):
@@ -41,8 +41,8 @@ def save(match: Match) -> bytes:
     """A match as bytes."""
     tables = match.machine.tables
     body = {
-        "what": KIND,
-        "format": FORMAT,
+        "format": KIND,
+        "version": VERSION,
         "game": tables.game,
         "rules": tables.digest,
         "players": tables.players,
@@ -70,12 +70,12 @@ def _seat_name(seat: int) -> str:
 def read(data: bytes) -> Record:
     """The saved game that these bytes are; RecordError says what else they are."""
     body = _body(data)
-    if body.get("what") != KIND:
+    if body.get("format") != KIND:
         raise RecordError("This is not a saved game of Ludex.")
-    if body.get("format") != FORMAT:
+    if body.get("version") != VERSION:
         raise RecordError(
-            f"This game was saved by another version of Ludex (format {body.get('format')!r:.20}; "
-            f"this one reads {FORMAT})."
+            f"This game was saved by another version of Ludex (version {body.get('version')!r:.20} "
+            f"of the file; this one reads {VERSION})."
         )
     checksum = body.pop("checksum", None)
     if checksum != _checksum(body):

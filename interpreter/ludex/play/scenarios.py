@@ -1,0 +1,295 @@
+"""Puts a machine through scenarios and says what was expected and what was found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import assert_never
+
+from ludex.machine.chance import below, seeded
+from ludex.machine.interface import TABLE, Move, PlayError
+from ludex.machine.naming import owner_of, value_text
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+from ludex.play import trials as tr
+
+MOST_DECISIONS = 100_000
+
+
+class Unmet(Exception):
+    """Something did not come as expected."""
+
+    def __init__(self, site: tr.Site, expected: str, found: str) -> None:
+        super().__init__(found)
+        self.failure = tr.Failure(site, expected, found)
+
+
+def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
+    """Runs one scenario; `full` plays all of its random games, `check` asks its invariants."""
+    for fact in trial.facts:
+        if not fact.fits:
+            return tr.Result(trial, tr.Failure(fact.site, fact.expected, fact.found))
+    if trial.machine is None:
+        return tr.Result(trial, None)
+    runner = _Runner(trial, check)
+    failure: tr.Failure | None = None
+    try:
+        runner.random_games(trial.games, full) if trial.games else runner.play()
+    except Unmet as unmet:
+        failure = unmet.failure
+    except PlayError as error:
+        failure = tr.Failure(runner.site, "the game to go on", str(error))
+    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games)
+
+
+class _Runner:
+    """One run of one scenario."""
+
+    def __init__(self, trial: tr.Trial, check: bool) -> None:
+        assert trial.machine is not None
+        self.trial, self.machine, self.check = trial, trial.machine, check
+        self.tables: Tables = self.machine.tables
+        self.site, self.moves, self.games = trial.site, 0, 0
+        if hasattr(self.machine, "coverage"):
+            self.machine.coverage = set()
+
+    def ran(self) -> frozenset[str]:
+        """What ran, where the machine keeps account of it."""
+        return frozenset(getattr(self.machine, "coverage", None) or ())
+
+    # ------------------------------------------------------------ one scenario
+    def play(self) -> None:
+        """The position, then each line in its turn."""
+        trial, machine = self.trial, self.machine
+        if trial.given is not None:
+            state = machine.empty(trial.seed, trial.reported)
+            machine.tell(state, trial.given)
+            if trial.begins:
+                machine.play_from(state)
+        else:
+            state = machine.begin(trial.seed, 0, trial.reported)
+        self.unbroken(state)
+        for step in trial.steps:
+            self.site = step.site
+            self.step(step, state)
+
+    def step(self, step: tr.Step, state: State) -> None:
+        match step:
+            case tr.Holds():
+                self.holds(step, state)
+            case tr.Lies():
+                self.lies(step, state)
+            case tr.Say():
+                self.say(step, state)
+            case tr.Asks():
+                self.asks(step, state)
+            case tr.Shows():
+                self.shows(step, state)
+            case _:
+                assert_never(step)
+
+    def unbroken(self, state: State) -> None:
+        if not self.check or not self.trial.begins:
+            return
+        broken = self.machine.broken(state, self.trial.given is None)
+        if broken:
+            raise Unmet(self.site, "every invariant to hold", f"broken: {'; '.join(broken)}")
+
+    # ------------------------------------------------------------ what must be true
+    def holds(self, step: tr.Holds, state: State, when: str = "") -> None:
+        answer = self.machine.ask(state, step.query)
+        if answer != 1:
+            parts = [f"{p.text} is {self.value(p, state)}" for p in step.parts]
+            found = ", ".join(dict.fromkeys(parts)) or ("it is about nothing" if answer is None else "it is not so")
+            raise Unmet(step.site, step.text, found + when)
+
+    def value(self, part: tr.Part, state: State) -> str:
+        return shown(self.tables, state, part.kind, self.machine.ask(state, part.query))
+
+    def lies(self, step: tr.Lies, state: State) -> None:
+        """The pieces in a place, each for one that is named; in order where the place has one."""
+        pieces = state.contents[step.place]
+        if len(pieces) == len(step.things):
+            if step.ordered:
+                pairs = zip(pieces, step.things, strict=True)
+                fits = all(self.is_thing(p, t, state) for p, t in pairs)
+            else:
+                fits = self.all_fit(list(pieces), step.things, state)
+            if fits:
+                return
+        names = [shown(self.tables, state, "piece", p) for p in pieces]
+        expected = f"{step.text}: [{', '.join(t.text for t in step.things)}]"
+        raise Unmet(step.site, expected, f"[{', '.join(names)}]")
+
+    def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
+        """Whether each thing is a piece of its own; those named with an owner are found first."""
+        for thing in sorted(things, key=lambda t: (t.owner is None, t.kind is None)):
+            found = next((p for p in pieces if self.is_thing(p, thing, state)), None)
+            if found is None:
+                return False
+            pieces.remove(found)
+        return True
+
+    def is_thing(self, piece: int, thing: tr.Thing, state: State) -> bool:
+        row = self.tables.pieces[piece]
+        return (
+            row.sort in thing.sorts
+            and thing.kind in (None, row.kind)
+            and thing.owner in (None, owner_of(self.tables, state, piece))
+        )
+
+    # ------------------------------------------------------------ moves
+    def say(self, step: tr.Say, state: State) -> None:
+        seat = step.seat
+        if seat is None:
+            must = self.machine.pending(state).must
+            if len(must) != 1:
+                raise Unmet(step.site, f"one seat to be asked for `{step.text}`", self.waiting(state))
+            seat = must[0]
+        move = self.found(step, seat, state)
+        if step.refused is not None:
+            self.refused(step, seat, move, state)
+        elif move is None:
+            legal = ", ".join(f"`{m.text}`" for m in self.machine.legal(state, seat)[:12])
+            found = f"{self.reason(step, seat, state)} ({self.waiting(state)}; possible: {legal or 'nothing'})"
+            raise Unmet(step.site, f"{self.name(seat)}: {step.text}", found)
+        else:
+            self.machine.apply(state, seat, move)
+            self.moves += 1
+            self.unbroken(state)
+
+    def found(self, step: tr.Say, seat: int, state: State) -> Move | None:
+        """The legal move with this text, or else the one that its words mean."""
+        legal = self.machine.legal(state, seat)
+        wanted = plain(step.text)
+        for move in legal:
+            if plain(move.text) == wanted:
+                return move
+        if not step.things:
+            return None
+        for move in legal:
+            said = [each for arg in move.args for each in arg]
+            if plain(move.text).startswith(f"{step.option} ") and len(said) == len(step.things):
+                if all(each in thing for each, thing in zip(said, step.things, strict=True)):
+                    return move
+        return None
+
+    def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
+        expected = f"`{step.text}` to be refused: {step.refused}"
+        if move is not None:
+            raise Unmet(step.site, expected, "it is possible")
+        reason = self.reason(step, seat, state)
+        if plain(step.refused or "") not in plain(reason):
+            raise Unmet(step.site, expected, f"refused: {reason}")
+
+    def reason(self, step: tr.Say, seat: int, state: State) -> str:
+        args = tuple(thing[:1] for thing in step.things)
+        refusal = self.machine.why_not(state, seat, step.option or step.text, args)
+        if refusal is None:
+            return "no legal move is called so"
+        return "; ".join(dict.fromkeys((refusal.sentence, *refusal.details)))
+
+    def asks(self, step: tr.Asks, state: State) -> None:
+        pending = self.machine.pending(state)
+        asked = () if pending.kind == "over" else (*pending.must, *pending.may)
+        if sorted(set(asked)) != sorted(set(step.seats)):
+            names = ", ".join(self.name(s) for s in step.seats) or "nobody"
+            raise Unmet(step.site, f"{names} to be asked", self.waiting(state))
+        for seat, texts in zip(step.seats, step.moves or (), strict=bool(step.moves)):
+            offered = {plain(m.text) for m in self.machine.legal(state, seat)}
+            if offered != {plain(text) for text in texts}:
+                expected = f"{self.name(seat)} to be offered {', '.join(texts) or 'nothing'}"
+                raise Unmet(step.site, expected, ", ".join(sorted(offered)) or "nothing")
+
+    def waiting(self, state: State) -> str:
+        pending = self.machine.pending(state)
+        if pending.kind == "over":
+            return "the game is over"
+        names = ", ".join(self.name(s) for s in (*pending.must, *pending.may))
+        return f"{names or 'nobody'} is asked"
+
+    def name(self, seat: int) -> str:
+        return "the table" if seat == TABLE else self.tables.seat(seat)
+
+    def shows(self, step: tr.Shows, state: State) -> None:
+        """Looks for words in everything that the view of a seat says."""
+        view = self.machine.view(state, step.seat)
+        said = [f"{p.name} {' , '.join(p.shown)}" for p in view.places]
+        said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
+        text = "\n".join(said)
+        for word in step.shows:
+            if not _says(text, word):
+                expected = f"the view of {self.name(step.seat)} to show `{word}`"
+                raise Unmet(step.site, expected, _joined(said))
+        for word in step.hides:
+            if _says(text, word):
+                line = next(each for each in said if _says(each, word))
+                expected = f"the view of {self.name(step.seat)} not to show `{word}`"
+                raise Unmet(step.site, expected, _joined([line]))
+
+    # ------------------------------------------------------------ random games
+    def random_games(self, games: tr.Games, full: bool) -> None:
+        """So many games of moves by chance; the seed of a failing one is said."""
+        totals = [0] * len(games.means)
+        count = games.games if full else games.sample
+        for number in range(count):
+            self.random_game(games, number, totals)
+            self.games += 1
+        for mean, total in zip(games.means, totals, strict=True):
+            if not mean.low * count <= total <= mean.high * count:
+                expected = f"{mean.text} to be {mean.low} to {mean.high} on average"
+                raise Unmet(mean.site, expected, f"{total / count:.3f} over {count} games")
+
+    def random_game(self, games: tr.Games, number: int, totals: list[int]) -> None:
+        state = self.machine.begin(self.trial.seed, number)
+        rng, before = seeded(self.trial.seed + 1, number), self.moves
+        while True:
+            when = f" (random game {number} of {self.trial.table}, after {self.moves - before} moves)"
+            self.unbroken(state)
+            for test in games.always:
+                self.holds(test, state, when)
+            pending = self.machine.pending(state)
+            if pending.kind == "over":
+                break
+            seats = pending.must or pending.may
+            if self.moves - before >= MOST_DECISIONS or not seats:
+                raise Unmet(self.site, "the game to end", self.waiting(state) + when)
+            rng, seat = below(rng, len(seats))
+            legal = self.machine.legal(state, seats[seat])
+            if not legal:
+                raise Unmet(self.site, "a seat that is asked to have a move", when.strip())
+            rng, choice = below(rng, len(legal))
+            self.machine.apply(state, seats[seat], legal[choice])
+            self.moves += 1
+        for test in games.finally_:
+            self.holds(test, state, when)
+        for index, mean in enumerate(games.means):
+            answer = self.machine.ask(state, mean.query)
+            totals[index] += answer if isinstance(answer, int) else 0
+
+
+def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
+    """A value with the names of everything in it, hidden or not."""
+    if isinstance(held, tuple):
+        inner = kind.removeprefix("set ")
+        return f"[{', '.join(shown(tables, state, inner, each) for each in held)}]"
+    if kind == "piece" and held is not None:
+        row, owner = tables.pieces[held], owner_of(tables, state, held)
+        name = tables.kinds[row.kind]
+        return name if owner is None else f"{name} of {tables.seat(owner)}"
+    return value_text(tables, state, kind, held, None)
+
+
+def plain(text: str) -> str:
+    """A text without what only looks different: commas and more than one blank."""
+    return " ".join(text.replace(",", " ").split())
+
+
+def _says(text: str, word: str) -> bool:
+    """Whether a text holds these words, as words: `+4` is not in `+42`, nor `4` in `-4`."""
+    return re.search(rf"(?<![\w+-]){re.escape(word)}(?![\w])", text) is not None
+
+
+def _joined(said: list[str]) -> str:
+    text = "; ".join(" ".join(line.split()) for line in said)
+    return text if len(text) <= 400 else text[:397] + "..."

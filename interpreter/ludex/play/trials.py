@@ -1,0 +1,167 @@
+"""What a scenario is once it has been compiled: plain steps that any machine can be put through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.machine.interface import Machine
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where something stands in a file."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a test whose value is shown when the test fails."""
+
+    text: str
+    query: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A test that must hold."""
+
+    site: Site
+    text: str
+    query: int
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece as a scenario names it: of a kind, and of an owner where that matters."""
+
+    text: str
+    sorts: frozenset[str]
+    kind: int | None
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """Exactly what must lie in a place."""
+
+    site: Site
+    text: str
+    place: int
+    ordered: bool
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A move of a seat (None: of whoever is asked); `things` are what each of its words may mean.
+
+    `refused` is a part of the reason why it is not possible.
+    """
+
+    site: Site
+    seat: int | None
+    text: str
+    option: str = ""
+    things: tuple[tuple[int, ...], ...] = ()
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """Exactly who is asked, and perhaps exactly what each is offered."""
+
+    site: Site
+    seats: tuple[int, ...]
+    moves: tuple[tuple[str, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """What the view of a seat shows, and what it must not show."""
+
+    site: Site
+    seat: int
+    shows: tuple[str, ...]
+    hides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is known without playing: what was expected and what was found."""
+
+    site: Site
+    expected: str
+    found: str
+    fits: bool
+
+
+Step = Holds | Lies | Say | Asks | Shows
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The range of the mean of a number at the end of random games."""
+
+    site: Site
+    text: str
+    query: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Random games at one table: how many, and what must hold in them."""
+
+    games: int
+    sample: int
+    always: tuple[Holds, ...]
+    finally_: tuple[Holds, ...]
+    means: tuple[Mean, ...] = ()
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One scenario, or one case or row of it, ready to run."""
+
+    id: str
+    name: str
+    case: int
+    site: Site
+    cites: tuple[str, ...]
+    machine: Machine | None = None
+    seed: int = 1
+    reported: bool = False
+    given: int | None = None
+    begins: bool = True
+    steps: tuple[Step, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    games: Games | None = None
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a scenario fails: where, what was expected and what was found."""
+
+    site: Site
+    expected: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a trial: the failure if there is one, what ran, how many moves were made."""
+
+    trial: Trial
+    failure: Failure | None
+    ran: frozenset[str] = frozenset()
+    moves: int = 0
+    games: int = 0

@@ -1,0 +1,1 @@
+"""What a seat sees: the screen as data, then as text or JSON."""

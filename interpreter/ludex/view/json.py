@@ -1,0 +1,21 @@
+"""The screen for programs. A change of its shape changes the version."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from ludex.view.screen import Screen
+
+VERSION = 1
+
+
+def document(screen: Screen) -> dict[str, Any]:
+    """The screen as plain values."""
+    return {"format": "ludex-view", "version": VERSION, **asdict(screen)}
+
+
+def render(screen: Screen) -> str:
+    """The screen as one JSON object, pure ASCII."""
+    return json.dumps(document(screen), ensure_ascii=True, indent=1) + "\n"

@@ -1,0 +1,124 @@
+"""The screen as data: a grid for the board, rows for everything else, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludex.machine.interface import PlaceView, View
+from ludex.machine.naming import UNKNOWN
+from ludex.machine.tables import Tables
+
+EMPTY = "empty"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game is drawn: signs for pieces and for an empty cell."""
+
+    glyphs: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board: a sign for each cell, the far row first, with the names of rows and files."""
+
+    rows: tuple[tuple[str, ...], ...]
+    row_names: tuple[str, ...]
+    file_names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A place: its name, how many pieces lie there, and what may be seen of them."""
+
+    name: str
+    count: int
+    shown: tuple[str, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Everything that a view says, ready to be drawn."""
+
+    title: str
+    reader: str
+    grid: Grid | None
+    rows: tuple[Row, ...]
+    values: tuple[tuple[str, str], ...]
+    notices: tuple[str, ...]
+
+
+def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
+    """The screen of a view: own places first, then common ones, then those of the others."""
+    lying = [place for place in view.places if place.cell is None and not _unused(place)]
+    lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
+    rows = tuple(
+        Row(
+            place.name, place.count, place.shown, view.seat is not None and place.owner == view.seat
+        )
+        for place in lying
+    )
+    reader = "somebody who looks on" if view.seat is None else f"seat {tables.seat(view.seat)}"
+    grid = _grid(view, tables, look) if tables.cells else None
+    return Screen(title or tables.game, reader, grid, rows, view.values, view.notices)
+
+
+def _unused(place: PlaceView) -> bool:
+    """The box is no part of the table while nothing lies in it."""
+    return place.base == "box" and not place.count
+
+
+def _distance(place: PlaceView, seat: int | None, players: int) -> int:
+    """Own places come first, the box last; the others go around the table."""
+    if place.base == "box":
+        return players + 1
+    if place.owner is None:
+        return 1 if seat is not None else 0
+    around = (place.owner - (seat or 0)) % players
+    return around + 1 if around or seat is None else 0
+
+
+# ------------------------------------------------------------ the board
+def _grid(view: View, tables: Tables, look: Look) -> Grid:
+    cells = {place.cell: place for place in view.places if place.cell is not None}
+    signs = Signs(tables, look, view.seat)
+    rows = tuple(
+        tuple(signs.cell(cells[row * tables.files + file].shown) for file in range(tables.files))
+        for row in reversed(range(tables.rows))
+    )
+    row_names = tuple(str(row + 1) for row in reversed(range(tables.rows)))
+    return Grid(rows, row_names, tuple(chr(ord("a") + file) for file in range(tables.files)))
+
+
+class Signs:
+    """The sign of each piece: as the game file says, else made from its owner and kind."""
+
+    def __init__(self, tables: Tables, look: Look, seat: int | None) -> None:
+        self.tables, self.look, self.seat = tables, look, seat
+        self.owned = {
+            tables.kinds[piece.kind]
+            for piece in tables.pieces
+            if piece.owner is not None or "owner" in tables.changing
+        }
+
+    def cell(self, shown: tuple[str, ...]) -> str:
+        """The sign of a cell: the uppermost piece, and how many lie there if several do."""
+        if not shown:
+            return self.look.glyphs.get(EMPTY, ".")
+        sign = self.piece(shown[-1])
+        return sign if len(shown) == 1 else f"{sign}{len(shown)}"
+
+    def piece(self, name: str) -> str:
+        """The sign of a piece that is called so in a view."""
+        kind, _, owner = name.partition(" of ")
+        if not owner and self.seat is not None and kind in self.owned:
+            owner = self.tables.seat(self.seat)
+        full = f"{kind} of {owner}" if owner else kind
+        said = self.look.glyphs.get(full) or self.look.glyphs.get(kind)
+        if said:
+            return said
+        if kind == UNKNOWN or not owner:
+            return kind[:2]
+        return owner if len(self.owned) == 1 else kind[:1] + owner

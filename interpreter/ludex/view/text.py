@@ -1,0 +1,74 @@
+"""The screen in plain text, as wide as the caller says."""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from ludex.view.screen import Grid, Row, Screen
+
+NARROWEST = 16
+
+
+def render(screen: Screen, width: int = 80) -> str:
+    """The screen as text; no line but those of a wide board is longer than `width`."""
+    width = max(width, NARROWEST)
+    lines = wrapped(f"{screen.title} - {screen.reader}", width)
+    if screen.grid is not None:
+        lines += ["", *_grid(screen.grid)]
+    if screen.rows:
+        lines += [""]
+        for row in screen.rows:
+            lines += wrapped(_row(row), width)
+    if screen.values:
+        lines += [""]
+        for name, value in screen.values:
+            lines += wrapped(f"{name}: {value}", width)
+    if screen.notices:
+        lines += ["", *wrapped("; ".join(screen.notices), width)]
+    return "\n".join(lines) + "\n"
+
+
+def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
+    """A text as lines of at most that width; all but the first are set in."""
+    return textwrap.wrap(
+        text, max(width, NARROWEST), subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def counted(names: Sequence[str]) -> Iterable[str]:
+    """Neighbours that are called alike, with their number."""
+    for name, same in groupby(names):
+        number = sum(1 for _ in same)
+        yield name if number == 1 else f"{number} x {name}"
+
+
+def _row(row: Row) -> str:
+    if row.count == 0:
+        return f"{row.name}: empty"
+    if not row.shown:
+        return f"{row.name}: {row.count} {'piece' if row.count == 1 else 'pieces'}, not shown"
+    return f"{row.name}: {', '.join(counted(row.shown))}"
+
+
+def _grid(grid: Grid) -> list[str]:
+    margin = max(map(len, grid.row_names))
+    wide = max(columns(sign) for row in grid.rows for sign in row)
+    lines = [
+        f"{name:>{margin}} {' '.join(_padded(sign, wide) for sign in row)}".rstrip()
+        for name, row in zip(grid.row_names, grid.rows, strict=True)
+    ]
+    files = " ".join(_padded(name, wide) for name in grid.file_names).rstrip()
+    return [*lines, f"{'':{margin}} {files}"]
+
+
+def _padded(text: str, wide: int) -> str:
+    return text + " " * (wide - columns(text))
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(unicodedata.combining(letter) > 0 for letter in text)
