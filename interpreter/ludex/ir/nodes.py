@@ -238,7 +238,7 @@ class Effect(Instr):
     """An effect is granted, lifted or spent."""
 
     how: str
-    effect: int
+    effect: Value
     owner: Value
     amount: Value | None
 

@@ -150,13 +150,10 @@ class StepLowering(ValueLowering):
         )
 
     def effect(self, step: m.Do, op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
-        """Grants, lifts or spends an effect; the effect may be a name that a loop has bound."""
-        if not isinstance(args[0], ir.Const) or not isinstance(args[0].value, int):
-            span = step.at.span if step.at else None
-            raise NotRunError(Problem("L150", span, "An effect is granted by its own name."))
+        """Grants, lifts or spends an effect."""
         how = op.split("-")[0]
         amount = args[1] if op == "grant-by-to" else None
-        code.emit(ir.Effect(how, args[0].value, args[-1], amount, note=note))
+        code.emit(ir.Effect(how, args[0], args[-1], amount, note=note))
 
     def shuffle(self, place: ir.Value, code: Code, note: int) -> None:
         """A shuffle is one draw after the other, so that it can be reported like any chance."""

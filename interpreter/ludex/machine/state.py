@@ -36,7 +36,7 @@ class State:
     faces: list[int]
     changed: list[list[Held]]
     values: list[list[Held]]
-    granted: list[tuple[int, int, int]]
+    granted: list[tuple[int, int, int, int]]
     seated: list[bool]
     skips: list[int]
     risen: list[bool]

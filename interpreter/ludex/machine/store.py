@@ -117,7 +117,9 @@ def unpack(numbers: list[int], tables: Tables) -> State:
     faces = [r.number() for _ in range(pieces)]
     changed = [[r.held() for _ in range(pieces)] for _ in tables.changing]
     values = [[r.held() for _ in slot.owners] for slot in tables.slots]
-    granted = [(r.number(), r.number(), r.number()) for _ in range(r.within(0, 100_000))]
+    granted = [
+        (r.number(), r.number(), r.number(), r.number()) for _ in range(r.within(0, 100_000))
+    ]
     seated = [bool(r.within(0, 2)) for _ in range(tables.players)]
     skips = [r.within(0, 1 << 31) for _ in range(tables.players)]
     risen = [bool(r.within(0, 2)) for _ in range(tables.triggers + tables.windows)]

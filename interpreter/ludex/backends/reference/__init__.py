@@ -1,0 +1,332 @@
+"""The reference engine: interprets a program in the plainest way and defines its meaning."""
+
+from __future__ import annotations
+
+from ludex.backends.reference.decisions import PASS
+from ludex.backends.reference.explaining import Explainer
+from ludex.backends.reference.running import Runner
+from ludex.backends.reference.words import members
+from ludex.backends.tables import tables_of
+from ludex.ir import nodes as ir
+from ludex.machine.chance import seeded
+from ludex.machine.interface import TABLE, Args, Event, Move, Pending, PlayError, Refusal, View
+from ludex.machine.naming import value_text
+from ludex.machine.state import Frame, Held, State
+from ludex.machine.tables import Tables
+from ludex.machine.views import view_of
+
+
+class Reference:
+    """A machine whose states it is asked about one by one."""
+
+    def __init__(self, program: ir.Program, digest: str) -> None:
+        self.program = program
+        self._tables = tables_of(program, digest)
+        self.runner = Runner(program, self._tables)
+        self.ev, self.decisions = self.runner.ev, self.runner.decisions
+        self.explainer = Explainer(self.ev, self.decisions, self._tables)
+
+    @property
+    def tables(self) -> Tables:
+        """What never changes while the game is played."""
+        return self._tables
+
+    @property
+    def coverage(self) -> set[str] | None:
+        """What has run, where somebody wants to know: rules, words, cases, branches, options."""
+        return self.ev.coverage
+
+    @coverage.setter
+    def coverage(self, ran: set[str] | None) -> None:
+        self.ev.coverage = ran
+
+    @property
+    def telling(self) -> bool:
+        """Whether events are told; a simulation may do without."""
+        return self.runner.teller.listening
+
+    @telling.setter
+    def telling(self, listening: bool) -> None:
+        self.runner.teller.listening = listening
+
+    # ------------------------------------------------------------ beginning
+    def empty(self, seed: int = 0, reported: bool = False) -> State:
+        """A table before the set-up: every piece is in the box, nothing runs."""
+        program = self.program
+        count = len(program.pieces)
+        contents: list[list[int]] = [[] for _ in program.places]
+        contents[program.box] = list(range(count))
+        changed: list[list[Held]] = [
+            list(program.attributes.get(name, (None,) * count)) for name in program.changing
+        ]
+        state = State(
+            seeded(seed), reported, [program.box] * count, contents, [False] * count, [0] * count,
+            [0] * count, [0] * count, changed, [[None] * s.count for s in program.slots], [],
+            [True] * program.setup.players, [0] * program.setup.players,
+            [False] * (len(program.triggers) + len(program.windows)),
+        )  # fmt: skip
+        for row, column in zip(program.slots, state.values, strict=True):
+            if row.start is not None:
+                value = self.ev.value(row.start, [None] * 64, state)
+                column[:] = [value] * row.count
+            elif row.kind == "number":
+                column[:] = [max(0, row.low or 0)] * row.count
+            elif row.kind.startswith("set "):
+                column[:] = [()] * row.count
+            elif row.kind == "truth":
+                column[:] = [0] * row.count
+        return state
+
+    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+        """The game after its set-up, at the first decision."""
+        state = self.empty(seed, reported)
+        state.rng = seeded(seed, playout)
+        for piece, row in enumerate(self.program.pieces):
+            self.runner.changes.lay(state, piece, row.begins)
+        self.runner.changes.noticed(state, tuple(range(len(self.program.pieces))))
+        self.runner.changes.entered.clear()
+        state.frames.append(self._frame(self.program.play_routine))
+        state.frames.append(self._frame(self.program.setup_routine))
+        self._run(state)
+        return state
+
+    def play_from(self, state: State) -> tuple[Event, ...]:
+        """Begins to play from a given position, without the set-up."""
+        state.frames = [self._frame(self.program.play_routine)]
+        return self._run(state)
+
+    def _frame(self, routine: int) -> Frame:
+        return Frame(routine, 0, [None] * len(self.program.routines[routine].registers))
+
+    def _run(self, state: State) -> tuple[Event, ...]:
+        self.runner.changes.entered.clear()
+        self.runner.until_decision(state)
+        if not state.frames:
+            state.over = True
+        return self.runner.teller.taken()
+
+    # ------------------------------------------------------------ decisions
+    def _waiting(self, state: State) -> tuple[ir.Instr, Frame] | None:
+        if state.over or not state.frames:
+            return None
+        frame = state.frames[-1]
+        return self.program.routines[frame.routine].code[frame.at], frame
+
+    def pending(self, state: State) -> Pending:
+        """What the machine waits for."""
+        waiting = self._waiting(state)
+        if waiting is None:
+            return Pending("over", ())
+        instr, frame = waiting
+        may = self._speakers(state)
+        match instr:
+            case ir.Choose():
+                choice = self.program.choices[instr.choice]
+                rule = self.program.routines[choice.routine].name
+                text = self.ev.text(choice.note)
+                if choice.secret:
+                    asked = self.runner.asked(choice, instr.choice, frame, state)
+                    must = tuple(sorted(s for s in asked if s not in state.commits))
+                    kind = "poll" if choice.poll else "secret"
+                    return Pending(kind, must, (), text, rule)
+                who = self.ev.value(choice.who, frame.registers, state)
+                must = (who,) if isinstance(who, int) else ()
+                return Pending("choice", must, tuple(s for s in may if s not in must), text, rule)
+            case ir.Attempt():
+                row = self.program.attempts[instr.attempt]
+                return Pending("attempt", (TABLE,), may, row.asks or row.name, row.name)
+        return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
+
+    def _speakers(self, state: State) -> tuple[int, ...]:
+        """The seats that may speak in a window that is open now."""
+        found: list[int] = []
+        for window in self.program.windows:
+            if window.while_open is not None and self._open(window.while_open, state):
+                found += self._window_seats(window, state)
+        return tuple(dict.fromkeys(found))
+
+    def _open(self, test: ir.Value, state: State) -> bool:
+        return self.ev.holds(test, [state.active] + [None] * 64, state)
+
+    def _window_seats(self, window: ir.WindowRow, state: State) -> tuple[int, ...]:
+        if window.seats is None:
+            return (TABLE,)
+        return members(self.ev.value(window.seats, [state.active] + [None] * 64, state))
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
+        waiting = self._waiting(state)
+        if waiting is None:
+            return ()
+        instr, frame = waiting
+        pending = self.pending(state)
+        found: list[Move] = []
+        if seat in pending.must:
+            if isinstance(instr, ir.Choose):
+                found += self.decisions.moves(instr.choice, seat, frame.registers, state)
+            else:
+                found += self._outcomes(instr, frame, state)
+        if pending.kind not in ("secret", "poll"):
+            found += self._spoken(state, seat)
+        return tuple(found)
+
+    def _spoken(self, state: State, seat: int) -> list[Move]:
+        """What a seat may say in the windows that are open."""
+        found: list[Move] = []
+        for index, window in enumerate(self.program.windows):
+            if window.while_open is None or not self._open(window.while_open, state):
+                continue
+            if seat in self._window_seats(window, state):
+                choice, registers = self._speech(window)
+                moves = self.decisions.moves(choice, seat, registers, state, index)
+                found += [m for m in moves if m.option != PASS]
+        return found
+
+    def _speech(self, window: ir.WindowRow) -> tuple[int, list[Held]]:
+        code = self.program.routines[window.speak_routine]
+        instr = next(i for i in code.code if isinstance(i, ir.Choose))
+        return instr.choice, [None] * len(code.registers)
+
+    def _outcomes(self, instr: ir.Instr, frame: Frame, state: State) -> list[Move]:
+        if isinstance(instr, ir.Attempt):
+            names = self.program.attempts[instr.attempt].outcomes
+            return [Move(i, (), name, i) for i, name in enumerate(names)]
+        assert isinstance(instr, ir.Chance)
+        kind = instr.among.kind.removeprefix("set ")
+        among = members(self.ev.value(instr.among, frame.registers, state))
+        texts = [self._outcome(state, kind, x) for x in among]
+        return [Move(i, ((i,),), text, i) for i, text in enumerate(texts)]
+
+    def _outcome(self, state: State, kind: str, held: Held) -> str:
+        if kind == "piece" and isinstance(held, int):
+            return self._tables.pieces[held].name
+        return value_text(self._tables, state, kind, held, None)
+
+    def apply(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+        """Changes the state by a legal move, up to the next decision."""
+        waiting = self._waiting(state)
+        if waiting is None:
+            raise PlayError("The game is over.")
+        instr, frame = waiting
+        state.decisions += 1
+        name = "the table" if seat == TABLE else self._tables.seat(seat)
+        if move.window >= 0:
+            self._speak(state, seat, move, name)
+        elif isinstance(instr, ir.Choose):
+            choice = self.program.choices[instr.choice]
+            if choice.secret:
+                state.commits[seat] = (move.option, move.args)
+                self.runner.teller.tell(
+                    lambda s: f"{name}: {move.text}" if s == seat else f"{name} has chosen"
+                )
+            else:
+                self._tell_choice(state, choice, seat, move, name)
+                self.runner.take(choice, move.option, move.args, frame)
+        elif isinstance(instr, ir.Attempt):
+            self.runner.teller.tell(f"{self.program.attempts[instr.attempt].name}: {move.text}")
+            frame.at = instr.targets[move.option]
+        elif isinstance(instr, ir.Chance):
+            among = members(self.ev.value(instr.among, frame.registers, state))
+            frame.registers[instr.reg] = among[move.option]
+            frame.at += 1
+        return self._run(state)
+
+    def _tell_choice(
+        self, state: State, choice: ir.Choice, seat: int, move: Move, name: str
+    ) -> None:
+        """Everybody hears of a choice, each as far as the things in it are seen."""
+        from ludex.machine.naming import move_text
+
+        if move.option == PASS:
+            self.runner.teller.tell(f"{name}: pass")
+            return
+        option = choice.options[move.option]
+        kinds = [b.kind for b in option.binders]
+        self.runner.teller.tell(
+            lambda s: f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
+        )
+
+    def _speak(self, state: State, seat: int, move: Move, name: str) -> None:
+        """Somebody speaks in a window; what was waited for goes on afterwards."""
+        window = self.program.windows[move.window]
+        choice, registers = self._speech(window)
+        self._tell_choice(state, self.program.choices[choice], seat, move, name)
+        frame = Frame(window.speak_routine, 0, registers)
+        frame.registers[0] = None if seat == TABLE else seat
+        state.frames.append(frame)
+        self.runner.take(self.program.choices[choice], move.option, move.args, frame)
+
+    # ------------------------------------------------------------ why not
+    def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
+        """Why a seat may not do this now; None where it may."""
+        waiting = self._waiting(state)
+        if waiting is None:
+            return Refusal("the game is over")
+        instr, frame = waiting
+        pending = self.pending(state)
+        if seat in pending.must and isinstance(instr, ir.Choose):
+            choice = self.program.choices[instr.choice]
+            if option == "pass" and not any(o.name == "pass" for o in choice.options):
+                if choice.may:
+                    return None
+                return self.explainer.refused(choice, "`pass` is not possible: something must be chosen")
+            refused = self.explainer.refusal(
+                instr.choice, seat, option, args, frame.registers, state
+            )
+            return refused if seat not in pending.may or refused is None else self._window_refusal(state, seat, option, args, refused)
+        if seat in pending.may:
+            return self._window_refusal(state, seat, option, args, None)
+        return Refusal(self._not_asked(state, seat, pending), pending.rule)
+
+    def _window_refusal(
+        self, state: State, seat: int, option: str, args: Args, refused: Refusal | None
+    ) -> Refusal | None:
+        for window in self.program.windows:
+            if window.while_open is None or not self._open(window.while_open, state):
+                continue
+            choice, registers = self._speech(window)
+            if any(o.name == option for o in self.program.choices[choice].options):
+                return self.explainer.refusal(choice, seat, option, args, registers, state)
+        return refused or Refusal(f"`{option}` is not possible here")
+
+    def _not_asked(self, state: State, seat: int, pending: Pending) -> str:
+        if seat in state.commits:
+            return f"{self._tables.seat(seat)} has chosen already"
+        names = ["the table" if s == TABLE else self._tables.seat(s) for s in pending.must]
+        verb = "reports" if TABLE in pending.must else "chooses" if len(names) == 1 else "choose"
+        return f"it is {' and '.join(names)} who {verb}"
+
+    # ------------------------------------------------------------ views and queries
+    def view(self, state: State, seat: int | None) -> View:
+        """The game as a seat sees it; None is somebody who only looks on."""
+        return view_of(self._tables, state, seat, self.pending(state))
+
+    def ask(self, state: State, query: int) -> Held:
+        """The value of a query that was compiled with the game."""
+        return self.ev.call(query, [], state.active, state)
+
+    def tell(self, state: State, command: int) -> None:
+        """Runs a command that was compiled with the game, such as a given position."""
+        frames, state.frames = state.frames, [self._frame(command)]
+        self.runner.changes.entered.clear()
+        self.runner.until_decision(state)
+        if state.frames:
+            raise PlayError("A given position cannot need a decision.")
+        state.frames = frames
+        self.runner.teller.taken()
+
+    def broken(self, state: State, from_setup: bool) -> tuple[str, ...]:
+        """The invariants that do not hold, and whatever was created or lost."""
+        lying = sorted(piece for place in state.contents for piece in place)
+        found = [] if lying == list(range(len(self.program.pieces))) else ["pieces are conserved"]
+        for row in self.program.invariants:
+            if row.from_setup and not from_setup:
+                continue
+            if not self.ev.holds(row.test, [state.active] + [None] * 64, state):
+                found.append(f"{row.text} ({self.ev.line(row.note)})")
+        return tuple(found)
+
+
+def machine(program: ir.Program, digest: str = "") -> Reference:
+    """The reference engine for a program."""
+    return Reference(program, digest)

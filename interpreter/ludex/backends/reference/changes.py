@@ -1,0 +1,293 @@
+"""What the verbs of the machine do to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.backends.reference.telling import Teller
+from ludex.backends.reference.values import Evaluator, Registers, owner_key
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.machine.interface import PlayError
+from ludex.machine.naming import known_to, value_text
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+
+class Changes:
+    """Carries out verbs; every piece keeps lying in exactly one place."""
+
+    def __init__(self, evaluator: Evaluator, tables: Tables, teller: Teller) -> None:
+        self.ev, self.tables, self.teller = evaluator, tables, teller
+        self.entered: list[tuple[int, int]] = []
+        self.verbs: dict[str, Callable[..., None]] = {
+            "move-to": self.move, "move-under": self.put_under, "deal-from-to": self.deal,
+            "forget": self.forget, "bring": self.bring, "shuffled": self.shuffled,
+            "reveal": self.reveal, "hide": self.hide, "swap-with": self.swap,
+            "set-face": self.set_face, "show-to": self.show, "win": self.win,
+            "leave": self.leave, "again": self.again, "skip": self.skip,
+        }  # fmt: skip
+
+    def act(self, instr: ir.Act, registers: Registers, state: State) -> None:
+        """Carries out one verb."""
+        args = [self.ev.value(a, registers, state) for a in instr.args]
+        if instr.name == "show-to":
+            self.show(state, args[0], args[1], instr.args[0].kind)
+        else:
+            self.verbs[instr.name](state, *args)
+
+    # ------------------------------------------------------------ where pieces lie
+    def lay(self, state: State, piece: int, place: int, bottom: bool = False) -> None:
+        """Takes a piece from where it is and lays it down elsewhere."""
+        state.contents[state.where[piece]].remove(piece)
+        target = state.contents[place]
+        target.insert(0, piece) if bottom else target.append(piece)
+        moved = state.where[piece] != place
+        state.where[piece] = place
+        if moved:
+            self.entered.append((piece, place))
+
+    def noticed(self, state: State, pieces: tuple[int, ...]) -> None:
+        """Notes for each piece who has seen by now which one it is."""
+        for piece in pieces:
+            for seat in range(self.tables.players):
+                if known_to(self.tables, state, piece, seat):
+                    state.known[piece] |= 1 << seat
+
+    def move(self, state: State, things: Held, place: Held, bottom: bool = False) -> None:
+        """Pieces go to a place."""
+        pieces = members(things)
+        if not isinstance(place, int):
+            if pieces:
+                raise PlayError("There is nowhere to move to.")
+            return
+        sources = sorted({state.where[p] for p in pieces})
+        origin = ", ".join(self.tables.places[s].name for s in sources)
+        before = self.teller.names(state, pieces)
+        if self.tables.places[place].grouped and pieces:
+            state.heaps += 1
+        for piece in pieces:
+            if self.tables.places[place].grouped:
+                state.heap[piece] = state.heaps
+            self.lay(state, piece, place, bottom)
+        self.noticed(state, pieces)
+        self.teller.moved(before, state, pieces, origin, self.tables.places[place].name)
+
+    def put_under(self, state: State, things: Held, place: Held) -> None:
+        """Pieces go to the bottom of a place."""
+        self.move(state, tuple(reversed(members(things))), place, True)
+
+    def deal(self, state: State, count: Held, source: Held, target: Held) -> None:
+        """So many pieces from the top, as far as there are any."""
+        if not isinstance(source, int) or not isinstance(count, int):
+            return
+        for _ in range(min(count, len(state.contents[source]))):
+            self.move(state, (state.contents[source][-1],), target)
+
+    def swap(self, state: State, thing: Held, other: Held) -> None:
+        """Two pieces exchange their places, each lying where the other lay."""
+        if not isinstance(thing, int) or not isinstance(other, int) or thing == other:
+            return
+        first, second = state.where[thing], state.where[other]
+        before = self.teller.names(state, (thing, other))
+        i, j = state.contents[first].index(thing), state.contents[second].index(other)
+        state.contents[first][i], state.contents[second][j] = other, thing
+        state.where[thing], state.where[other] = second, first
+        if first != second:
+            self.entered += [(thing, second), (other, first)]
+        self.noticed(state, (thing, other))
+        names = (self.tables.places[first].name, self.tables.places[second].name)
+        self.teller.moved(before, state, (thing, other), names[0], names[1])
+
+    # ------------------------------------------------------------ shuffling
+    def forget(self, state: State, place: Held) -> None:
+        """Before a shuffle: whoever does not see the pieces no longer knows which is which."""
+        for piece in state.contents[place] if isinstance(place, int) else ():
+            state.known[piece] = 0
+        if isinstance(place, int):
+            self.noticed(state, tuple(state.contents[place]))
+
+    def bring(self, state: State, place: Held, piece: Held, index: Held) -> None:
+        """One draw of a shuffle: a piece comes to lie at a place of the order."""
+        if isinstance(place, int) and isinstance(piece, int) and isinstance(index, int):
+            pieces = state.contents[place]
+            at = pieces.index(piece)
+            pieces[at], pieces[index] = pieces[index], pieces[at]
+
+    def shuffled(self, state: State, place: Held) -> None:
+        """After a shuffle."""
+        if isinstance(place, int):
+            self.teller.tell(f"{self.tables.places[place].name} is shuffled")
+
+    # ------------------------------------------------------------ faces
+    def reveal(self, state: State, things: Held) -> None:
+        """The fronts are seen."""
+        self.turn(state, members(things), False, "is revealed")
+
+    def hide(self, state: State, things: Held) -> None:
+        """The backs are seen."""
+        self.turn(state, members(things), True, "is turned face-down")
+
+    def turn(self, state: State, pieces: tuple[int, ...], down: bool, what: str) -> None:
+        """Turns pieces over; whoever sees a piece before or after is told which."""
+        turned = tuple(p for p in pieces if state.down[p] != down)
+        before = self.teller.names(state, turned)
+        for piece in turned:
+            state.down[piece] = down
+        self.noticed(state, turned)
+        after = self.teller.names(state, turned)
+        if turned:
+            names = before if down else after
+            self.teller.tell(lambda seat: f"{names[-1 if seat is None else seat]} {what}" if names else "")
+
+    def set_face(self, state: State, die: Held, face: Held) -> None:
+        """A die shows a face."""
+        if isinstance(die, int) and isinstance(face, int):
+            state.faces[die] = face
+            self.teller.tell(f"{self.tables.pieces[die].name} shows {face}")
+
+    def show(self, state: State, thing: Held, seats: Held, kind: str = "") -> None:
+        """Somebody sees something, once; the others learn that it happened."""
+        told = members(seats)
+        shown = thing if isinstance(thing, tuple) else (thing,)
+        if kind == "place" and isinstance(thing, int):
+            shown, kind = tuple(state.contents[thing]), "piece"
+        kind = kind.removeprefix("set ")
+        for piece in shown if kind == "piece" else ():
+            if isinstance(piece, int):
+                for seat in told:
+                    state.known[piece] |= 1 << seat
+        names = " and ".join(self.tables.seat(s) for s in told)
+
+        def said(seat: int | None) -> str:
+            if seat is None or seat not in told:
+                return f"{names} is shown something"
+            texts = [self.front(state, kind, x) for x in shown]
+            return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
+
+        if told:
+            self.teller.tell(said)
+
+    def front(self, state: State, kind: str, held: Held) -> str:
+        """What is shown, by its front."""
+        if kind == "text" and isinstance(held, int):
+            return self.tables.texts[held][1]
+        if kind == "piece" and isinstance(held, int):
+            return self.tables.pieces[held].name
+        return value_text(self.tables, state, kind, held, None)
+
+    # ------------------------------------------------------------ players
+    def win(self, state: State, seats: Held) -> None:
+        """The game is over, with winners."""
+        state.winners = tuple(sorted(members(seats)))
+        state.over = True
+        names = " and ".join(self.tables.seat(s) for s in state.winners) or "nobody"
+        self.teller.tell(f"{names} wins")
+
+    def leave(self, state: State, seat: Held) -> None:
+        """A seat is out of the game."""
+        if isinstance(seat, int):
+            state.seated[seat] = False
+            self.teller.tell(f"{self.tables.seat(seat)} is out of the game")
+
+    def again(self, state: State) -> None:
+        """One more turn after this one."""
+        state.again = True
+
+    def skip(self, state: State, seat: Held) -> None:
+        """A turn that will not be played."""
+        if isinstance(seat, int):
+            state.skips[seat] += 1
+
+    # ------------------------------------------------------------ values and effects
+    def store(self, instr: ir.Store, registers: Registers, state: State) -> None:
+        """A stored value or a changing attribute gets a value."""
+        value = self.ev.value(instr.value, registers, state)
+        target = instr.target
+        if isinstance(target, ir.Slot):
+            owner = self.ev.value(target.owner, registers, state) if target.owner else 0
+            if not isinstance(owner, int):
+                raise PlayError("There is nobody whose value could be set.", self.ev.line(instr.note))
+            column, row = state.values[target.slot], self.ev.program.slots[target.slot]
+            new = _combined(instr.how, column[owner], value)
+            column[owner] = self.ranged(row, new, instr)
+            return
+        name, subject = _attribute_of(target)
+        piece = self.ev.value(subject, registers, state)
+        if isinstance(piece, int):
+            column = state.changed[self.ev.changing[name]]
+            column[piece] = _combined(instr.how, column[piece], value)
+
+    def ranged(self, row: ir.SlotRow, value: Held, instr: ir.Store) -> Held:
+        """A number within its range: adding stops there, setting beyond it is an error."""
+        if not isinstance(value, int) or row.low is None or row.high is None:
+            if value is None and row.kind == "number":
+                raise PlayError(f"`{row.name}` is set to nothing.", self.ev.line(instr.note))
+            return value
+        if instr.how != "set":
+            return max(row.low, min(row.high, value))
+        if not row.low <= value <= row.high:
+            sentence = f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {value}."
+            raise PlayError(sentence, self.ev.line(instr.note))
+        return value
+
+    def effect(self, instr: ir.Effect, registers: Registers, state: State) -> None:
+        """An effect begins, ends, or is used up by one."""
+        effect = self.ev.value(instr.effect, registers, state)
+        owner = owner_key(instr.owner.kind, self.ev.value(instr.owner, registers, state))
+        if not isinstance(effect, int) or owner < 0:
+            return
+        row = self.ev.program.effects[effect]
+        if instr.how == "grant":
+            amount = self.ev.value(instr.amount, registers, state) if instr.amount else 1
+            if not isinstance(amount, int):
+                return
+            if row.numbered and not row.low <= amount <= row.high:
+                sentence = f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {amount}."
+                raise PlayError(sentence, self.ev.line(instr.note))
+            state.granted.append((effect, owner, amount, 0))
+        elif instr.how == "lift":
+            state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
+        else:
+            self.spend(state, effect, owner)
+
+    def spend(self, state: State, effect: int, owner: int) -> None:
+        """One unit of the oldest grant is used up."""
+        for index, grant in enumerate(state.granted):
+            if grant[:2] == (effect, owner):
+                if grant[2] > 1:
+                    state.granted[index] = (effect, owner, grant[2] - 1, grant[3])
+                else:
+                    del state.granted[index]
+                return
+
+    def turn_ends(self, state: State, seat: int | None) -> None:
+        """Effects that last until a played turn end with the turn that they were there for."""
+        if seat is not None:
+            state.granted = [g for g in state.granted if not (g[1] == seat and g[3])]
+
+    def turn_begins(self, state: State, seat: int) -> None:
+        """Effects that last until the next played turn end after this one."""
+        for index, (effect, owner, amount, _) in enumerate(state.granted):
+            if owner == seat and self.ev.program.effects[effect].until == "next played turn":
+                state.granted[index] = (effect, owner, amount, 1)
+
+
+def _combined(how: str, old: Held, value: Held) -> Held:
+    if how == "set":
+        return value
+    if isinstance(old, tuple) or isinstance(value, tuple):
+        both = (*members(old), *members(value))
+        return tuple(dict.fromkeys(both))
+    if not isinstance(old, int) or not isinstance(value, int):
+        return None
+    return old + value if how == "add" else old - value
+
+
+def _attribute_of(target: ir.Value) -> tuple[str, ir.Value]:
+    if isinstance(target, ir.Attr):
+        return target.name, target.subject
+    assert isinstance(target, ir.Op)
+    return target.name, target.args[0]
+
+

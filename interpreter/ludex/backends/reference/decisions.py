@@ -1,0 +1,189 @@
+"""Decisions: who is asked, and every move that is legal, enumerated in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from ludex.backends.reference.values import Evaluator, Registers
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.machine.interface import Args, Move, PlayError
+from ludex.machine.naming import move_text
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+MOST_MOVES = 100_000
+PASS = -1
+"""The option of declining."""
+
+
+class Decisions:
+    """Enumerates the moves of a choice for a seat."""
+
+    def __init__(self, evaluator: Evaluator, tables: Tables) -> None:
+        self.ev, self.tables = evaluator, tables
+        self.spaces = [self.space(choice) for choice in evaluator.program.choices]
+        self.offsets = [sum(self.spaces[:i]) for i in range(len(self.spaces))]
+
+    # ------------------------------------------------------------ numbers of moves
+    def universe(self, kind: str) -> int:
+        """How many things of a kind there could be."""
+        program = self.ev.program
+        sizes = {
+            "player": program.setup.players, "piece": len(program.pieces),
+            "cell": program.rows * program.files, "place": len(program.places), "truth": 2,
+            "kind": len(program.kinds), "way": 8, "text": len(program.texts),
+        }  # fmt: skip
+        if kind.startswith("enum "):
+            return max(1, len(program.enums.get(kind[5:], ())))
+        return max(1, sizes.get(kind, 1 << 20))
+
+    def binder_space(self, binder: ir.Binder) -> int:
+        """How many answers one binder could ever have."""
+        kind = binder.kind
+        several = binder.several or kind.startswith("set ")
+        size = self.universe(kind.removeprefix("set ").removeprefix("set "))
+        return 1 << size if several and size <= 4096 else size
+
+    def option_space(self, option: ir.Option) -> int:
+        """How many moves one option could ever offer."""
+        size = 1
+        for binder in option.binders:
+            size *= self.binder_space(binder)
+        return size
+
+    def space(self, choice: ir.Choice) -> int:
+        """How many moves a choice could ever offer, declining included."""
+        return 1 + sum(self.option_space(o) for o in choice.options)
+
+    def number(self, choice: int, option: int, args: Args) -> int:
+        """The place of a move among all that the game could ever offer."""
+        row = self.ev.program.choices[choice]
+        base = self.offsets[choice] + 1
+        if option == PASS:
+            return base - 1
+        base += sum(self.option_space(o) for o in row.options[:option])
+        rank = 0
+        for binder, arg in zip(row.options[option].binders, args, strict=True):
+            kind = binder.kind
+            several = binder.several or kind.startswith("set ")
+            value = sum(1 << x for x in arg) if several else arg[0]
+            rank = rank * self.binder_space(binder) + value
+        return base + rank
+
+    # ------------------------------------------------------------ enumeration
+    def moves(
+        self, choice: int, seat: int, registers: Registers, state: State, window: int = -1
+    ) -> tuple[Move, ...]:
+        """Every legal move of a seat, in the order of the options and of their sets."""
+        row = self.ev.program.choices[choice]
+        found: list[Move] = []
+        for index, option in enumerate(row.options):
+            for args in self.answers(option, seat, registers, state):
+                kinds = [b.kind for b in option.binders]
+                text = move_text(self.tables, state, option.name, args, kinds, seat)
+                found.append(Move(index, args, text, self.number(choice, index, args), window))
+                if len(found) > MOST_MOVES:
+                    raise PlayError(f"There are more than {MOST_MOVES:,} moves here.", self.ev.line(row.note))
+        if row.may:
+            found.append(Move(PASS, (), "pass", self.number(choice, PASS, ()), window))
+        return tuple(found)
+
+    def answers(
+        self, option: ir.Option, seat: int, registers: Registers, state: State
+    ) -> Iterator[Args]:
+        """What may be chosen in one option."""
+        inner = registers.copy()
+        inner[0] = seat
+        if option.guard is not None and not self.ev.holds(option.guard, inner, state):
+            return
+        yield from self.bound(option, 0, inner, state, ())
+
+    def bound(
+        self, option: ir.Option, at: int, registers: Registers, state: State, made: Args
+    ) -> Iterator[Args]:
+        """Goes through the binders from the first; each check is asked as soon as it can be."""
+        for check in option.checks:
+            if check.after == at and not self.ev.holds(check.test, registers, state):
+                return
+        if at == len(option.binders):
+            yield made
+            return
+        binder = option.binders[at]
+        for arg in self.candidates(binder, registers, state):
+            registers[binder.reg] = held_of(binder, arg)
+            yield from self.bound(option, at + 1, registers, state, (*made, arg))
+        registers[binder.reg] = None
+
+    def candidates(
+        self, binder: ir.Binder, registers: Registers, state: State
+    ) -> Iterator[tuple[int, ...]]:
+        """The answers of one binder; of pieces that nothing tells apart, the first stands for all."""
+        among = members(self.ev.value(binder.among, registers, state))
+        if binder.kind.startswith("set "):
+            yield from among
+            return
+        keys = [self.likeness(binder.kind, x, state) for x in among]
+        if not binder.several:
+            seen = set()
+            for element, key in zip(among, keys, strict=True):
+                if key not in seen:
+                    seen.add(key)
+                    yield (element,)
+            return
+        yield from self.subsets(binder, among, keys, registers, state)
+
+    def subsets(
+        self, binder: ir.Binder, among: tuple[int, ...], keys: list[object],
+        registers: Registers, state: State,
+    ) -> Iterator[tuple[int, ...]]:  # fmt: skip
+        """Subsets of the wanted sizes, each once for pieces that nothing tells apart."""
+        most = self.ev.value(binder.most, registers, state) if binder.most else len(among)
+        least = self.ev.value(binder.least, registers, state) if binder.least else 0
+        low, high = max(0, _plain(least)), min(_plain(most), len(among))
+        if sum(comb(len(among), k) for k in range(low, high + 1)) > MOST_MOVES * 20:
+            sentence = f"There are too many ways to choose from {len(among)} here."
+            raise PlayError(sentence, self.ev.line(binder.among.note))
+        like = dict(zip(among, keys, strict=True))
+        for size in range(low, high + 1):
+            seen = set()
+            for group in combinations(among, size):
+                key = tuple(sorted(repr(like[x]) for x in group))
+                if key not in seen:
+                    seen.add(key)
+                    yield group
+
+    def likeness(self, kind: str, element: int, state: State) -> object:
+        """What tells a candidate apart from others; equal keys are one choice for a player."""
+        program = self.ev.program
+        if kind != "piece":
+            return element
+        place = program.places[state.where[element]]
+        if place.ordered or place.grouped:
+            return ("alone", element)
+        piece = program.pieces[element]
+        for row, values in zip(program.slots, state.values, strict=True):
+            if "piece" in row.kind and any(v == element or element in members(v) for v in values):
+                return ("alone", element)
+        own = tuple(
+            values[element] if row.each == "piece" and element < len(values) else None
+            for row, values in zip(program.slots, state.values, strict=True)
+        )
+        changed = tuple(column[element] for column in state.changed)
+        granted = tuple(g for g in state.granted if g[1] == 1_000 + element)
+        return (
+            piece.sort, piece.kind, piece.owner, state.where[element], state.down[element],
+            state.faces[element], changed, own, granted,
+        )  # fmt: skip
+
+
+def held_of(binder: ir.Binder, arg: tuple[int, ...]) -> Held:
+    """What a register holds for an answer."""
+    several = binder.several or binder.kind.startswith("set ")
+    return arg if several else arg[0]
+
+
+def _plain(held: Held) -> int:
+    return held if isinstance(held, int) else 0

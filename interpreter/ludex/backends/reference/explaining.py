@@ -1,0 +1,156 @@
+"""Why not: the first thing that fails, with its values, followed into the defined words."""
+
+from __future__ import annotations
+
+from ludex.backends.reference.decisions import Decisions, held_of
+from ludex.backends.reference.values import Evaluator, Registers
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.machine.interface import Args, Refusal
+from ludex.machine.naming import argument_text, value_text
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+MOST_DETAILS = 6
+
+
+class Explainer:
+    """Explains refusals in the author's words."""
+
+    def __init__(self, evaluator: Evaluator, decisions: Decisions, tables: Tables) -> None:
+        self.ev, self.decisions, self.tables = evaluator, decisions, tables
+
+    def refusal(
+        self, choice: int, seat: int, option: str, args: Args, registers: Registers, state: State
+    ) -> Refusal | None:
+        """Why this is no legal move of that choice; None where it is one."""
+        row = self.ev.program.choices[choice]
+        found = [o for o in row.options if o.name == option]
+        if not found:
+            known = ", ".join(f"`{o.name}`" for o in row.options)
+            return self.refused(row, f"`{option}` is not possible here; there is {known}")
+        inner = registers.copy()
+        inner[0] = seat
+        return self.option(row, found[0], args, inner, state, seat)
+
+    def option(
+        self, choice: ir.Choice, row: ir.Option, args: Args, registers: Registers, state: State,
+        seat: int,
+    ) -> Refusal | None:  # fmt: skip
+        """The first thing that fails in an option."""
+        if row.guard is not None and not self.ev.holds(row.guard, registers, state):
+            return self.failed(choice, row.guard, "", registers, state, seat)
+        if len(args) != len(row.binders):
+            asked = ", ".join(b.name for b in row.binders) or "nothing"
+            return self.refused(choice, f"`{row.name}` is said with {asked}")
+        for index, (binder, arg) in enumerate(zip(row.binders, args, strict=True)):
+            refused = self.binder(choice, binder, arg, registers, state, seat)
+            if refused is not None:
+                return refused
+            registers[binder.reg] = held_of(binder, arg)
+            for check in row.checks:
+                if check.after == index + 1 and not self.ev.holds(check.test, registers, state):
+                    return self.failed(choice, check.test, check.reason, registers, state, seat)
+        return None
+
+    def binder(
+        self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
+        state: State, seat: int,
+    ) -> Refusal | None:  # fmt: skip
+        """Whether what was named is among what may be chosen."""
+        among = members(self.ev.value(binder.among, registers, state))
+        wanted = (arg,) if binder.kind.startswith("set ") else arg
+        keys = {self.likeness(binder, x, state) for x in among}
+        missing = [x for x in wanted if self.likeness(binder, x, state) not in keys]
+        if missing:
+            names = [self.name(binder.kind, x, state, seat) for x in missing]
+            text = self.ev.text(binder.among)
+            verb = "is" if len(names) == 1 else "are"
+            return self.refused(choice, f"{', '.join(names)} {verb} not in {text}")
+        if not binder.several and len(arg) != 1 and not binder.kind.startswith("set "):
+            return self.refused(choice, f"one {binder.name} is chosen, not {len(arg)}")
+        if binder.several:
+            return self.count(choice, binder, arg, registers, state)
+        return None
+
+    def count(
+        self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
+        state: State,
+    ) -> Refusal | None:  # fmt: skip
+        least = self.ev.value(binder.least, registers, state) if binder.least else 0
+        most = self.ev.value(binder.most, registers, state) if binder.most else len(arg)
+        low, high = least if isinstance(least, int) else 0, most if isinstance(most, int) else 0
+        if low <= len(arg) <= high:
+            return None
+        asked = str(low) if low == high else f"{low} to {high}"
+        return self.refused(choice, f"{asked} {binder.name} are chosen, not {len(arg)}")
+
+    def likeness(self, binder: ir.Binder, element: Held, state: State) -> object:
+        if binder.kind.startswith("set ") or not isinstance(element, int):
+            return element
+        return self.decisions.likeness(binder.kind, element, state)
+
+    def name(self, kind: str, held: Held, state: State, seat: int) -> str:
+        if isinstance(held, int):
+            return argument_text(self.tables, state, kind, held, seat)
+        return value_text(self.tables, state, kind, held, seat)
+
+    # ------------------------------------------------------------ the failed test
+    def failed(
+        self, choice: ir.Choice, test: ir.Value, reason: str, registers: Registers, state: State,
+        seat: int,
+    ) -> Refusal:  # fmt: skip
+        """A condition that does not hold, in the author's words, and why it does not."""
+        details = list(dict.fromkeys(self.why(test, registers, state, seat)))
+        text = self.ev.text(test)
+        sentence = reason or f"`{text}` does not hold"
+        refusal = self.refused(choice, sentence)
+        place = self.ev.line(test.note) or refusal.place
+        kept = tuple(details[:MOST_DETAILS])
+        return Refusal(sentence, refusal.rule, refusal.cites, kept, place)
+
+    def why(
+        self, test: ir.Value, registers: Registers, state: State, seat: int, depth: int = 0
+    ) -> list[str]:
+        """The parts of a test that fail, each with its values."""
+        match test:
+            case ir.Junction(name="and"):
+                for part in test.args:
+                    if not self.ev.holds(part, registers, state):
+                        return self.why(part, registers, state, seat, depth)
+            case ir.Junction(name="or"):
+                return [x for p in test.args for x in self.why(p, registers, state, seat, depth)]
+            case ir.Use() if depth < 4:
+                row = self.ev.program.functions[test.function]
+                inner: Registers = [registers[0]]
+                inner += [self.ev.value(a, registers, state) for a in test.args]
+                inner += [None] * (len(row.registers) - len(inner))
+                here = f"`{self.ev.text(test)}` fails, since `{self.ev.text(row.body)}` does"
+                cites = f" ({', '.join(row.cites)})" if row.cites else ""
+                return [here + cites, *self.why(row.body, inner, state, seat, depth + 1)]
+            case ir.Op():
+                values = self.values(test, registers, state, seat)
+                return [f"`{self.ev.text(test)}` fails{values}"] if values else []
+            case ir.Junction(name="not"):
+                inner_test = test.args[0]
+                if isinstance(inner_test, ir.Op):
+                    values = self.values(inner_test, registers, state, seat)
+                    return [f"`{self.ev.text(test)}` fails{values}"] if values else []
+        text = self.ev.text(test)
+        return [f"`{text}` fails"] if text and depth else []
+
+    def values(self, test: ir.Op, registers: Registers, state: State, seat: int) -> str:
+        """What the parts of a comparison are."""
+        shown = []
+        for part in test.args:
+            text = self.ev.text(part)
+            if isinstance(part, ir.Const) or not text:
+                continue
+            held = self.ev.value(part, registers, state)
+            shown.append(f"{text} is {value_text(self.tables, state, part.kind, held, seat)}")
+        return f": {', '.join(shown)}" if shown else ""
+
+    def refused(self, choice: ir.Choice, sentence: str) -> Refusal:
+        """A refusal with the rule that it comes from."""
+        row = self.ev.program.routines[choice.routine]
+        return Refusal(sentence, row.name, row.cites, (), self.ev.line(choice.note))

@@ -1,0 +1,448 @@
+"""Runs the instructions of a program up to the next decision."""
+
+from __future__ import annotations
+
+from ludex.backends.reference.changes import Changes
+from ludex.backends.reference.decisions import PASS, Decisions, held_of
+from ludex.backends.reference.telling import Teller
+from ludex.backends.reference.values import Evaluator, Registers
+from ludex.backends.reference.walks import Walking
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.machine.chance import below
+from ludex.machine.interface import Args, PlayError
+from ludex.machine.state import Frame, Held, State
+from ludex.machine.tables import Tables
+
+MOST_INSTRUCTIONS = 200_000
+
+
+class Looking(Evaluator):
+    """An evaluator that can also look ahead by running steps on a copy."""
+
+    runner: Runner
+
+    def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
+        """A test in the position after a step, which is undone."""
+        copy = state.copy()
+        listening, self.runner.teller.listening = self.runner.teller.listening, False
+        copy.frames = [Frame(node.routine, 0, registers.copy())]
+        self.runner.until_decision(copy)
+        self.runner.teller.listening = listening
+        if copy.frames:
+            raise PlayError("What is supposed here needs a decision.", self.line(node.note))
+        return self.value(node.test, registers, copy)
+
+
+class Runner:
+    """Goes through the instructions; stops where somebody has to decide or report."""
+
+    def __init__(self, program: ir.Program, tables: Tables) -> None:
+        self.program, self.tables = program, tables
+        self.ev = Looking(program)
+        self.ev.runner = self
+        self.teller = Teller(tables)
+        self.changes = Changes(self.ev, tables, self.teller)
+        self.decisions = Decisions(self.ev, tables)
+
+    # ------------------------------------------------------------ frames
+    def push(self, state: State, routine: int, you: Held, args: list[Held]) -> None:
+        """A routine begins."""
+        row = self.program.routines[routine]
+        if len(state.frames) > self.program.chain + 8:
+            sentence = f"Rules call each other more than {self.program.chain} deep."
+            raise PlayError(sentence, self.ev.line(row.note))
+        registers: Registers = [you, *args]
+        registers += [None] * (len(row.registers) - len(registers))
+        state.frames.append(Frame(routine, 0, registers))
+        if self.ev.coverage is not None:
+            self.ev.coverage.add(f"rule {row.name}")
+
+    def finish(self, state: State) -> None:
+        """The game is over; nothing is under way any more."""
+        state.over = True
+        state.frames.clear()
+        state.commits.clear()
+
+    # ------------------------------------------------------------ the loop
+    def until_decision(self, state: State) -> None:
+        """Runs until somebody must decide, or the game is over."""
+        for _ in range(MOST_INSTRUCTIONS):
+            if state.over:
+                self.finish(state)
+                return
+            if not state.frames:
+                return
+            frame = state.frames[-1]
+            instr = self.program.routines[frame.routine].code[frame.at]
+            try:
+                if not self.execute(instr, frame, state):
+                    return
+            except PlayError as error:
+                if error.place:
+                    raise
+                raise PlayError(error.sentence, self.ev.line(instr.note)) from None
+        frame = state.frames[-1]
+        note = self.program.routines[frame.routine].code[frame.at].note
+        sentence = "The rules go on and on without anybody deciding anything."
+        raise PlayError(sentence, self.ev.line(note))
+
+    def execute(self, instr: ir.Instr, frame: Frame, state: State) -> bool:
+        """One instruction; False where the game waits."""
+        registers = frame.registers
+        match instr:
+            case ir.Let():
+                registers[instr.reg] = self.ev.value(instr.value, registers, state)
+            case ir.Branch():
+                holds = self.ev.holds(instr.test, registers, state)
+                self.branched(frame, holds)
+                if not holds:
+                    frame.at = instr.target
+                    return True
+            case ir.Jump():
+                frame.at = instr.target
+                return True
+            case ir.Each():
+                return self.each(instr, frame)
+            case ir.Count():
+                left = registers[instr.reg]
+                if not isinstance(left, int) or left <= 0:
+                    frame.at = instr.exit
+                    return True
+                registers[instr.reg] = left - 1
+            case ir.CallRoutine():
+                return self.call(instr, frame, state)
+            case ir.Return():
+                return self.back(instr, registers, state)
+            case ir.Choose():
+                return self.choose(instr, frame, state)
+            case ir.Answer():
+                return self.answer(instr, frame, state)
+            case ir.Chance():
+                return self.chance(instr, frame, state)
+            case ir.Attempt():
+                return self.attempt(instr, frame, state)
+            case ir.Turn():
+                return self.turn(instr, frame, state)
+            case ir.End():
+                return self.end(instr, state)
+            case ir.StepOn():
+                frame.at += 1
+                self.step_on(instr, registers, state)
+                return True
+            case ir.Act():
+                self.changes.act(instr, registers, state)
+                frame.at += 1
+                self.consequences(state)
+                return True
+            case ir.Store():
+                self.changes.store(instr, registers, state)
+                frame.at += 1
+                self.consequences(state)
+                return True
+            case ir.Effect():
+                self.changes.effect(instr, registers, state)
+                frame.at += 1
+                self.consequences(state)
+                return True
+            case _:
+                raise AssertionError(f"no meaning for {type(instr).__name__}")
+        frame.at += 1
+        return True
+
+    def branched(self, frame: Frame, holds: bool) -> None:
+        """Notes which way a branch went."""
+        if self.ev.coverage is not None:
+            name = self.program.routines[frame.routine].name
+            self.ev.coverage.add(f"branch {name}:{frame.at}:{'yes' if holds else 'no'}")
+
+    def each(self, instr: ir.Each, frame: Frame) -> bool:
+        """The next element of a set."""
+        elements = members(frame.registers[instr.set_reg])
+        index = frame.registers[instr.index_reg]
+        assert isinstance(index, int)
+        if index >= len(elements):
+            frame.at = instr.exit
+        else:
+            frame.registers[instr.reg] = elements[index]
+            frame.registers[instr.index_reg] = index + 1
+            frame.at += 1
+        return True
+
+    def call(self, instr: ir.CallRoutine, frame: Frame, state: State) -> bool:
+        """A rule begins, unless one of its needs does not hold; then it visibly does nothing."""
+        args = [self.ev.value(a, frame.registers, state) for a in instr.args]
+        frame.at += 1
+        row = self.program.routines[instr.routine]
+        if instr.result is not None:
+            frame.registers[instr.result] = None
+        if row.needs and not self.ev.needs(instr.routine, args, frame.registers[0], state):
+            self.teller.tell(f"{row.name}: nothing happens")
+            return True
+        self.push(state, instr.routine, frame.registers[0], args)
+        return True
+
+    def back(self, instr: ir.Return, registers: Registers, state: State) -> bool:
+        """A rule ends; its answer goes to whoever asked."""
+        value = self.ev.value(instr.value, registers, state) if instr.value else None
+        state.frames.pop()
+        if not state.frames:
+            return False
+        frame = state.frames[-1]
+        before = self.program.routines[frame.routine].code[frame.at - 1]
+        if isinstance(before, ir.CallRoutine) and before.result is not None:
+            frame.registers[before.result] = value
+        return True
+
+    # ------------------------------------------------------------ turns
+    def turn(self, instr: ir.Turn, frame: Frame, state: State) -> bool:
+        """Whose turn is next: in order, but for turns taken again or skipped."""
+        registers = frame.registers
+        last = registers[instr.reg]
+        if last is not None:
+            self.changes.turn_ends(state, state.active)
+        actor = last if last is not None and state.again else self.following(instr, frame, state)
+        state.again = False
+        first = last is None
+        registers[instr.reg] = actor
+        if actor is None:
+            frame.at = instr.exit
+            return True
+        seat = self.decider(instr, actor, state)
+        registers[0], state.active = seat, seat
+        if first:
+            state.starter = seat
+        if seat is not None:
+            self.changes.turn_begins(state, seat)
+        self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
+        frame.at += 1
+        return True
+
+    def decider(self, instr: ir.Turn, actor: Held, state: State) -> int | None:
+        """Who decides in a turn: the player, or the owner of the piece that has it."""
+        kind = instr.among.kind if instr.among is not None else "set player"
+        if kind == "set piece" and isinstance(actor, int):
+            owner = self.ev.owner(state, actor)
+            return owner if isinstance(owner, int) else None
+        return actor if isinstance(actor, int) else None
+
+    def following(self, instr: ir.Turn, frame: Frame, state: State) -> Held:
+        """The next in order who is not skipped."""
+        last = frame.registers[instr.reg]
+        if instr.among is None:
+            order: tuple[int, ...] = tuple(i for i, s in enumerate(state.seated) if s)
+        else:
+            order = members(self.ev.value(instr.among, frame.registers, state))
+        if not order:
+            return None
+        begins = self.ev.value(instr.start, frame.registers, state) if instr.start else None
+        if last is None:
+            index = order.index(begins) if begins in order else 0
+        else:
+            index = _after(order, last)
+        for _ in range(1 + sum(state.skips)):
+            actor = order[index % len(order)]
+            seat = self.decider(instr, actor, state)
+            if seat is None or not state.skips[seat]:
+                return actor
+            state.skips[seat] -= 1
+            self.teller.tell(f"{self.tables.seat(seat)} misses a turn")
+            index += 1
+        return order[index % len(order)]
+
+    def end(self, instr: ir.End, state: State) -> bool:
+        """Ends the turn, the round or the game: leaves every rule up to there."""
+        if instr.what == "game":
+            self.teller.tell("the game is over")
+            self.finish(state)
+            return True
+        while state.frames:
+            frame = state.frames[-1]
+            spans = self.program.routines[frame.routine].turns
+            at = frame.at - (0 if frame is state.frames[-1] and not spans else 0)
+            inside = [s for s in spans if s.start <= at <= s.stop]
+            if inside:
+                span = min(inside, key=lambda s: s.stop - s.start)
+                frame.at = span.head if instr.what == "turn" else span.exit
+                if instr.what == "round":
+                    self.changes.turn_ends(state, state.active)
+                return True
+            state.frames.pop()
+        raise PlayError(f"There is no {instr.what} that could end here.", self.ev.line(instr.note))
+
+    # ------------------------------------------------------------ decisions
+    def choose(self, instr: ir.Choose, frame: Frame, state: State) -> bool:
+        """Waits for a decision, unless there is none to make."""
+        choice = self.program.choices[instr.choice]
+        if choice.secret:
+            return self.commit(instr, choice, frame, state)
+        who = self.ev.value(choice.who, frame.registers, state)
+        if not isinstance(who, int):
+            frame.at = choice.empty
+            return True
+        moves = self.decisions.moves(instr.choice, who, frame.registers, state)
+        if all(m.option == PASS for m in moves):
+            frame.at = choice.empty
+            return True
+        if len(moves) == 1 and self.program.single_taken and not choice.may:
+            self.take(choice, moves[0].option, moves[0].args, frame)
+            return True
+        return False
+
+    def take(self, choice: ir.Choice, option: int, args: Args, frame: Frame) -> None:
+        """What was chosen goes into its registers, and the game goes on there."""
+        if option == PASS:
+            frame.at = choice.empty
+            return
+        row = choice.options[option]
+        for binder, arg in zip(row.binders, args, strict=True):
+            frame.registers[binder.reg] = held_of(binder, arg)
+        frame.at = row.target
+        if self.ev.coverage is not None:
+            self.ev.coverage.add(f"option {self.ev.line(row.note)}")
+
+    def asked(self, choice: ir.Choice, number: int, frame: Frame, state: State) -> dict[int, int]:
+        """The seats that a secret choice or a poll asks, each with how many moves it has."""
+        seats = members(self.ev.value(choice.who, frame.registers, state))
+        counts = {
+            s: len(self.decisions.moves(number, s, frame.registers, state)) for s in seats
+        }
+        return {s: n for s, n in counts.items() if n}
+
+    def commit(self, instr: ir.Choose, choice: ir.Choice, frame: Frame, state: State) -> bool:
+        """Waits for the secret choices; they are opened when the last one is in.
+
+        A choice of one is taken for nobody or for all: who is not asked would show its hand.
+        """
+        asked = self.asked(choice, instr.choice, frame, state)
+        forced = self.program.single_taken and not choice.poll and not choice.may
+        if forced and asked and all(n == 1 for n in asked.values()):
+            for seat in asked:
+                only = self.decisions.moves(instr.choice, seat, frame.registers, state)[0]
+                state.commits[seat] = (only.option, only.args)
+        if any(seat not in state.commits for seat in asked):
+            return False
+        answers: tuple[Held, ...] = tuple(
+            (state.commits[s][0], *state.commits[s][1]) if s in state.commits else ()
+            for s in range(self.tables.players)
+        )
+        state.commits = {}
+        frame.registers[choice.answers] = answers
+        frame.at += 1
+        return True
+
+    def answer(self, instr: ir.Answer, frame: Frame, state: State) -> bool:
+        """Takes up what one seat has chosen in secret."""
+        choice = self.program.choices[instr.choice]
+        seat = frame.registers[instr.seat_reg]
+        answers = members(frame.registers[instr.answers])
+        said = answers[seat] if isinstance(seat, int) else ()
+        if not said or said[0] == PASS:
+            frame.at = instr.declined
+            return True
+        frame.registers[0] = seat
+        self.take(choice, said[0], said[1:], frame)
+        return True
+
+    # ------------------------------------------------------------ chance and hands
+    def chance(self, instr: ir.Chance, frame: Frame, state: State) -> bool:
+        """One of a set: drawn, or reported by the table."""
+        among = members(self.ev.value(instr.among, frame.registers, state))
+        if state.reported and len(among) > 1:
+            return False
+        if not among:
+            frame.registers[instr.reg] = None
+        else:
+            state.rng, index = below(state.rng, len(among))
+            frame.registers[instr.reg] = among[index]
+        frame.at += 1
+        return True
+
+    def attempt(self, instr: ir.Attempt, frame: Frame, state: State) -> bool:
+        """What hands do: reported by the table, or drawn by its odds."""
+        if state.reported:
+            return False
+        row = self.program.attempts[instr.attempt]
+        odds = self.odds(row, frame, state)
+        state.rng, drawn = below(state.rng, sum(odds))
+        for index, weight in enumerate(odds):
+            if drawn < weight:
+                self.teller.tell(f"{row.name}: {row.outcomes[index]}")
+                frame.at = instr.targets[index]
+                return True
+            drawn -= weight
+        raise AssertionError("the odds add up")
+
+    def odds(self, row: ir.AttemptRow, frame: Frame, state: State) -> list[int]:
+        """The weight of each outcome out of 100; what is not said is shared by the others."""
+        said = [
+            self.ev.value(o, frame.registers, state) if o is not None else None for o in row.odds
+        ]
+        known = sum(w for w in said if isinstance(w, int))
+        silent = [i for i, w in enumerate(said) if w is None]
+        rest = max(0, 100 - known)
+        weights = [w if isinstance(w, int) else 0 for w in said]
+        for nth, index in enumerate(silent):
+            weights[index] = rest // len(silent) + (nth < rest % len(silent))
+        if sum(weights) <= 0 or min(weights) < 0:
+            raise PlayError(f"The odds of `{row.name}` do not add up to anything.")
+        return weights
+
+    # ------------------------------------------------------------ walks
+    def step_on(self, instr: ir.StepOn, registers: Registers, state: State) -> None:
+        """The walker makes a step, the walk remembers it, and what it costs is paid."""
+        row = self.program.walks[instr.walk]
+        args = [self.ev.value(a, registers, state) for a in instr.args]
+        cell = self.ev.value(instr.cell, registers, state)
+        memory = members(registers[instr.memory])
+        walking = Walking(self.ev, row, args, registers[0], state)
+        before = walking.begin(memory)
+        assert before is not None and isinstance(cell, int)
+        landed = next(s for s in walking.steps(before) if s.here == cell)
+        registers[instr.memory] = landed.cells
+        for index, (_, _, pay) in enumerate(row.spends):
+            for _ in range(landed.spent[index]):
+                self.push(state, pay, registers[0], args)
+        if row.walker is not None:
+            piece = args[row.walker - 1]
+            self.changes.move(state, (piece,), self.program.first_cell + cell)
+        self.consequences(state)
+
+    # ------------------------------------------------------------ what follows by itself
+    def consequences(self, state: State) -> None:
+        """Triggers and windows whose moment has come begin, the first declared first."""
+        if state.over:
+            return
+        begun: list[tuple[int, list[Held]]] = []
+        entered, self.changes.entered = self.changes.entered, []
+        for index, trigger in enumerate(self.program.triggers):
+            if trigger.test is not None:
+                if self.rises(index, trigger.test, state):
+                    begun.append((trigger.routine, []))
+                continue
+            for piece, place in entered:
+                if self.program.pieces[piece].sort in trigger.sorts and place in trigger.places:
+                    owner = self.tables.places[place].owner
+                    begun.append((trigger.routine, [piece, owner]))
+        for nth, window in enumerate(self.program.windows):
+            index = len(self.program.triggers) + nth
+            if window.poll is not None and self.rises(index, window.poll, state):
+                begun.append((window.poll_routine, []))
+        for routine, args in reversed(begun):
+            params = self.program.routines[routine].params
+            self.push(state, routine, state.active, args[:params])
+
+    def rises(self, index: int, test: ir.Value, state: State) -> bool:
+        """Whether a test becomes true now."""
+        row = [state.active] + [None] * 64
+        holds = self.ev.holds(test, list(row), state)
+        rising = holds and not state.risen[index]
+        state.risen[index] = holds
+        return rising
+
+
+def _after(order: tuple[int, ...], last: Held) -> int:
+    """The place in the order after the last one, also where that one is gone."""
+    if last in order:
+        return order.index(last) + 1
+    return next((i for i, x in enumerate(order) if isinstance(last, int) and x > last), 0)

@@ -1,0 +1,295 @@
+"""Works out the values of a program in the plainest way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludex.backends.reference.grid import Grid
+from ludex.backends.reference.words import WORDS, members
+from ludex.ir import nodes as ir
+from ludex.machine.interface import PlayError
+from ludex.machine.state import Held, State
+
+Registers = list[Held]
+
+
+class Evaluator:
+    """Asks a program what something is, in a given state; changes nothing."""
+
+    def __init__(self, program: ir.Program) -> None:
+        self.program = program
+        self.grid = Grid(program.rows, program.files, program.wraps)
+        self.coverage: set[str] | None = None
+        self.changing = {name: i for i, name in enumerate(program.changing)}
+
+    # ------------------------------------------------------------ places in the author's text
+    def line(self, note: int) -> str:
+        """The author's line of a note."""
+        if note < 0:
+            return ""
+        place = self.program.notes[note]
+        return f"{place.file}:{place.line}:{place.column}"
+
+    def text(self, value: ir.Value | int) -> str:
+        """The author's words."""
+        note = value if isinstance(value, int) else value.note
+        return self.program.notes[note].text if note >= 0 else ""
+
+    # ------------------------------------------------------------ values
+    def holds(self, value: ir.Value, registers: Registers, state: State) -> bool:
+        """Whether a test holds; a test about nothing does not."""
+        return bool(self.value(value, registers, state))
+
+    def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        """What a value is now."""
+        try:
+            return self.plain(node, registers, state)
+        except PlayError as error:
+            if error.place:
+                raise
+            raise PlayError(error.sentence, self.line(node.note)) from None
+
+    def plain(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        match node:
+            case ir.Const():
+                return node.value
+            case ir.Reg():
+                return registers[node.index]
+            case ir.Op():
+                return self.op(node, registers, state)
+            case ir.Bind():
+                return self.bind(node, registers, state)
+            case ir.Use():
+                args = [self.value(a, registers, state) for a in node.args]
+                return self.call(node.function, args, registers[0], state)
+            case ir.Junction():
+                return self.junction(node, registers, state)
+            case ir.Pick():
+                return self.pick(node, registers, state)
+            case ir.Slot():
+                return self.slot(node, registers, state)
+            case ir.Spot():
+                if node.owner is None:
+                    return node.first
+                owner = self.value(node.owner, registers, state)
+                return node.first + owner if isinstance(owner, int) else None
+            case ir.Attr():
+                piece = self.value(node.subject, registers, state)
+                return self.attribute(node.name, piece, state)
+            case ir.Match():
+                among = members(self.value(node.among, registers, state))
+                return int(self.fits(node.pattern, among, state))
+            case ir.Ask():
+                from ludex.backends.reference.walks import ask
+
+                return ask(self, node, registers, state)
+            case ir.Needs():
+                args = [self.value(a, registers, state) for a in node.args]
+                return int(self.needs(node.routine, args, registers[0], state))
+            case ir.Suppose():
+                return self.suppose(node, registers, state)
+            case ir.Granted():
+                return self.granted(node, registers, state)
+        raise AssertionError(f"no meaning for {type(node).__name__}")
+
+    def op(self, node: ir.Op, registers: Registers, state: State) -> Held:
+        """A word of the machine."""
+        args = [self.value(a, registers, state) for a in node.args]
+        if node.name == "same" and any(a.kind == "nothing" for a in node.args):
+            return int(args[0] == args[1])
+        if node.name == "others":
+            return tuple(p for p in members(WORDS["players"](self, state)) if p != registers[0])
+        return WORDS[node.name](self, state, *args)
+
+    def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
+        """A defined word."""
+        row = self.program.functions[function]
+        if self.coverage is not None:
+            self.coverage.add(f"word {row.name}")
+        inner: Registers = [you, *args]
+        inner += [None] * (len(row.registers) - len(inner))
+        return self.value(row.body, inner, state)
+
+    def bind(self, node: ir.Bind, registers: Registers, state: State) -> Held:
+        """A word about each element."""
+        among = self.value(node.among, registers, state)
+        elements = members(among)
+        saved = registers[node.reg]
+        said: list[Held] = []
+        for element in elements:
+            registers[node.reg] = element
+            answer = self.value(node.body, registers, state)
+            said.append(answer)
+            if (node.name == "some" and answer) or (node.name == "all" and not answer):
+                break
+        registers[node.reg] = saved
+        return _concluded(node.name, elements, said)
+
+    def junction(self, node: ir.Junction, registers: Registers, state: State) -> Held:
+        """And, or, not; what is about nothing is neither true nor false until the end."""
+        if node.name == "not":
+            answer = self.value(node.args[0], registers, state)
+            return None if answer is None else int(not answer)
+        stop = 0 if node.name == "and" else 1
+        result: Held = 1 - stop
+        for part in node.args:
+            answer = self.value(part, registers, state)
+            if answer == stop:
+                return stop
+            if answer is None:
+                result = None
+        return result
+
+    def pick(self, node: ir.Pick, registers: Registers, state: State) -> Held:
+        """The exception that fits, or the general rule."""
+        found: list[Held] = []
+        for index, (test, value) in enumerate(node.arms):
+            if self.holds(test, registers, state):
+                found.append(self.value(value, registers, state))
+                if self.coverage is not None:
+                    self.coverage.add(f"case {self.line(node.note)}:{index}")
+        if any(f != found[0] for f in found):
+            raise PlayError(f"Two cases of `{self.text(node)}` fit at once and differ.")
+        if found:
+            return found[0]
+        if node.otherwise is None:
+            raise PlayError(f"No case of `{self.text(node)}` fits.")
+        if self.coverage is not None:
+            self.coverage.add(f"case {self.line(node.note)}:otherwise")
+        return self.value(node.otherwise, registers, state)
+
+    # ------------------------------------------------------------ what is stored
+    def slot(self, node: ir.Slot, registers: Registers, state: State) -> Held:
+        """A stored value."""
+        if node.owner is None:
+            return state.values[node.slot][0]
+        owner = self.value(node.owner, registers, state)
+        return state.values[node.slot][owner] if isinstance(owner, int) else None
+
+    def owner(self, state: State, piece: int) -> Held:
+        """Whose a piece is."""
+        if "owner" in self.changing:
+            changed = state.changed[self.changing["owner"]][piece]
+            if changed is not None:
+                return changed
+        return self.program.pieces[piece].owner
+
+    def attribute(self, name: str, piece: Held, state: State) -> Held:
+        """An attribute of a piece, as it is now."""
+        if not isinstance(piece, int):
+            return None
+        if name in self.changing:
+            return state.changed[self.changing[name]][piece]
+        return self.program.attributes[name][piece]
+
+    def granted(self, node: ir.Granted, registers: Registers, state: State) -> Held:
+        """What the effects on an owner say."""
+        owner = self.value(node.owner, registers, state)
+        key = owner_key(node.owner.kind, owner)
+        found = [g[2] for g in state.granted if g[0] == node.effect and g[1] == key]
+        if node.name == "has":
+            return int(bool(found))
+        return sum(found) if node.name == "amount" else tuple(found)
+
+    # ------------------------------------------------------------ patterns
+    def fits(self, pattern: int, among: tuple[Any, ...], state: State) -> bool:
+        """Whether a set of pieces fits a pattern."""
+        row = self.program.patterns[pattern]
+        if row.any_of:
+            return any(self.fits(p, among, state) for p in row.any_of)
+        if row.made_of:
+            return self.covers(row.made_of, among, state)
+        if row.count and len(among) != row.count:
+            return False
+        for attribute in row.same:
+            if len({self.looks(attribute, p, state) for p in among}) > 1:
+                return False
+        for attribute in row.different:
+            if len({self.looks(attribute, p, state) for p in among}) < len(among):
+                return False
+        return True
+
+    def looks(self, attribute: str, piece: int, state: State) -> Held:
+        """An attribute that a pattern compares; the owner is one too."""
+        if attribute in ("owner", "kind"):
+            return WORDS[attribute](self, state, piece)
+        return self.attribute(attribute, piece, state)
+
+    def size(self, pattern: int) -> int:
+        """How many pieces a pattern has."""
+        row = self.program.patterns[pattern]
+        if row.any_of:
+            return self.size(row.any_of[0])
+        return row.count or sum(self.size(p) * n for p, n in row.made_of)
+
+    def covers(
+        self, parts: tuple[tuple[int, int], ...], among: tuple[Any, ...], state: State
+    ) -> bool:
+        """Whether a set can be cut into so many of each pattern: tries every first group."""
+        from itertools import combinations
+
+        wanted = [p for p, n in parts for _ in range(n)]
+        if sum(self.size(p) for p in wanted) != len(among):
+            return False
+        if not among:
+            return True
+        first, rest = among[0], among[1:]
+        for pattern in dict.fromkeys(wanted):
+            left = tuple((p, n - (p == pattern)) for p, n in parts if n - (p == pattern) > 0)
+            for others in combinations(rest, self.size(pattern) - 1):
+                group = (first, *others)
+                if self.fits(pattern, group, state):
+                    remaining = tuple(p for p in rest if p not in others)
+                    if self.covers(left, remaining, state):
+                        return True
+        return False
+
+    # ------------------------------------------------------------ looking ahead
+    def needs(self, routine: int, args: list[Held], you: Held, state: State) -> bool:
+        """Whether the needs of a rule hold."""
+        row = self.program.routines[routine]
+        inner: Registers = [you, *args]
+        inner += [None] * (len(row.registers) - len(inner))
+        return all(self.holds(c.test, inner, state) for c in row.needs)
+
+    def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
+        """A test after a step on a copy; given by the engine, which can run steps."""
+        raise NotImplementedError
+
+
+def owner_key(kind: str, owner: Held) -> int:
+    """One number for a player or a piece that an effect lies on."""
+    if not isinstance(owner, int):
+        return -1
+    return owner if kind == "player" else 1_000 + owner
+
+
+def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:
+    """What a word about each element comes to."""
+    numbers = [n for n in said if isinstance(n, int)]
+    pairs = [(e, n) for e, n in zip(elements, said, strict=False) if isinstance(n, int)]
+    match name:
+        case "filter":
+            return tuple(e for e, n in zip(elements, said, strict=False) if n)
+        case "some":
+            return int(any(said))
+        case "all":
+            return int(all(said))
+        case "sum":
+            return sum(numbers)
+        case "greatest":
+            return max(numbers, default=None)
+        case "smallest":
+            return min(numbers, default=None)
+        case "highest" | "lowest":
+            best = (max if name == "highest" else min)((n for _, n in pairs), default=None)
+            return tuple(e for e, n in pairs if n == best)
+        case "variety":
+            return len({n for n in said if n is not None})
+        case "collect":
+            flat = [x for n in said for x in (n if isinstance(n, tuple) else (n,)) if x is not None]
+            return tuple(dict.fromkeys(flat))
+    raise AssertionError(f"no meaning for {name}")
+
+

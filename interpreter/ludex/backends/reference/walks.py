@@ -1,0 +1,266 @@
+"""Walks: what one step may be, where steps can end, what comes next.
+
+Where any number of steps can end is a question about the graph of the steps, which networkx
+answers. An exact number of steps is a search over walks that enter no cell twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.ir.steps import registers_of
+from ludex.machine.interface import PlayError
+from ludex.machine.state import Held, State
+
+if TYPE_CHECKING:
+    from ludex.backends.reference.values import Evaluator
+
+MOST_NODES = 200_000
+MOST_TRAILS = 10_000
+HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT = range(7)
+ENDLESS = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a walk stands: the cells it has been on, the way it came, what it has spent."""
+
+    cells: tuple[int, ...]
+    last_way: int | None
+    first_way: int | None
+    spent: tuple[int, ...]
+
+    @property
+    def here(self) -> int:
+        """The cell it stands on."""
+        return self.cells[-1]
+
+
+def shortened(standing: Standing) -> Standing:
+    """The same place after as many steps, having been only where the walk began.
+
+    Where any number of steps is allowed, a way around that crosses itself has a shorter one
+    that does not, so only the beginning is kept from being entered again.
+    """
+    begun = (standing.cells[0],) * (len(standing.cells) - 1)
+    return Standing((*begun, standing.here), standing.last_way, standing.first_way, standing.spent)
+
+
+class Walking:
+    """One walk with its arguments, in one state of the game."""
+
+    def __init__(
+        self, ev: Evaluator, row: ir.WalkRow, args: list[Held], you: Held, state: State
+    ) -> None:
+        self.ev, self.row, self.state = ev, row, state
+        self.registers: list[Held] = [you, *args]
+        self.registers += [None] * (len(row.registers) - len(self.registers))
+        self.base = row.params + 1
+        self.nodes = 0
+        parts = [row.ways, row.lands, *(c.test for c in row.checks)]
+        parts += [p for p in (row.stops, row.twice) if p is not None]
+        read = set().union(*(registers_of(p) for p in parts))
+        self.reads = {i for i in range(7) if self.base + i in read}
+        self.most = [
+            ev.value(most, self.registers, state) or 0 for _, most, _ in row.spends
+        ]
+
+    def begin(self, memory: tuple[int, ...] = ()) -> Standing | None:
+        """Where the walk begins, or goes on after the cells that it has been on."""
+        if memory:
+            way = self.ev.grid.way(memory[-2], memory[-1]) if len(memory) > 1 else None
+            first = self.ev.grid.way(memory[0], memory[1]) if len(memory) > 1 else None
+            return Standing(memory, way, first, (0,) * len(self.row.spends))
+        start = self.ev.value(self.row.begins, self.registers, self.state)
+        if not isinstance(start, int):
+            return None
+        return Standing((start,), None, None, (0,) * len(self.row.spends))
+
+    def set(self, standing: Standing, left: int) -> None:
+        """Puts what the conditions may ask into the registers of the walk."""
+        base = self.base
+        self.registers[base + HERE] = standing.here
+        self.registers[base + START] = standing.cells[0]
+        self.registers[base + LAST_WAY] = standing.last_way
+        self.registers[base + STEP_NUMBER] = len(standing.cells)
+        self.registers[base + STEPS_LEFT] = left
+
+    def steps(self, standing: Standing, left: int = 0) -> Iterator[Standing]:
+        """Every step that is possible from here."""
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise PlayError(f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps.")
+        ev, row, registers, state = self.ev, self.row, self.registers, self.state
+        self.set(standing, left)
+        if row.stops is not None and len(standing.cells) > 1 and ev.holds(row.stops, registers, state):
+            return
+        for way in members(ev.value(row.ways, registers, state)):
+            if row.straight and standing.first_way is not None and way != standing.first_way:
+                continue
+            self.set(standing, left)
+            registers[self.base + WAY] = way
+            landing = ev.value(row.lands, registers, state)
+            registers[self.base + LANDING] = landing
+            if not isinstance(landing, int):
+                continue
+            if landing in standing.cells and not self.twice():
+                continue
+            spent = self.paid(standing.spent)
+            if spent is not None:
+                first = way if standing.first_way is None else standing.first_way
+                yield Standing((*standing.cells, landing), way, first, spent)
+
+    def twice(self) -> bool:
+        """Whether the landing may be entered again."""
+        twice = self.row.twice
+        return twice is not None and self.ev.holds(twice, self.registers, self.state)
+
+    def paid(self, spent: tuple[int, ...]) -> tuple[int, ...] | None:
+        """What is spent after this step; None where a condition fails that cannot be broken."""
+        now = list(spent)
+        reasons = [reason for reason, _, _ in self.row.spends]
+        for check in self.row.checks:
+            if self.ev.holds(check.test, self.registers, self.state):
+                continue
+            if check.reason not in reasons:
+                return None
+            index = reasons.index(check.reason)
+            now[index] += 1
+            limit = self.most[index]
+            if not isinstance(limit, int) or now[index] > limit:
+                return None
+        return tuple(now)
+
+    def key(self, standing: Standing) -> tuple[Any, ...]:
+        """What makes two standings alike for all steps that follow."""
+        return (
+            standing.here,
+            standing.last_way if LAST_WAY in self.reads else None,
+            standing.first_way if self.row.straight else None,
+            len(standing.cells) if STEP_NUMBER in self.reads else None,
+            standing.spent,
+        )
+
+    # ------------------------------------------------------------ questions
+    def explored(self) -> tuple[Any, Any, dict[Any, int]]:
+        """The graph of all steps from the beginning, its root, and the cell of each node."""
+        import networkx
+
+        graph: Any = networkx.DiGraph()
+        start = self.begin()
+        if start is None:
+            return graph, None, {}
+        root = self.key(start)
+        graph.add_node(root)
+        cells, queue = {root: start.here}, [start]
+        for standing in queue:
+            for landed in self.steps(standing):
+                key = self.key(landed)
+                graph.add_edge(self.key(standing), key)
+                if key not in cells:
+                    cells[key] = landed.here
+                    queue.append(shortened(landed))
+        return graph, root, cells
+
+    def reach(self) -> tuple[int, ...]:
+        """Where any number of steps can end, in the order in which a search finds them."""
+        import networkx
+
+        graph, root, cells = self.explored()
+        if root is None:
+            return ()
+        found = networkx.descendants(graph, root)
+        if graph.in_degree(root):
+            found.add(root)
+        return tuple(dict.fromkeys(cells[k] for k in cells if k in found))
+
+    def exact(self, count: int, standing: Standing | None) -> Iterator[Standing]:
+        """Every walk of exactly so many steps."""
+        if standing is None:
+            return
+        if count == 0:
+            yield standing
+            return
+        for landed in self.steps(standing, count - 1):
+            yield from self.exact(count - 1, landed)
+
+    def next(self, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """The first landings after which the rest can be completed."""
+        if standing is None or count < 1:
+            return ()
+        found = []
+        for landed in list(self.steps(standing, count - 1)):
+            if next(self.exact(count - 1, landed), None) is not None:
+                found.append(landed.here)
+        return tuple(dict.fromkeys(found))
+
+    def away(self, target: int) -> int:
+        """The least number of steps to a cell."""
+        import networkx
+
+        graph, root, cells = self.explored()
+        if root is None:
+            return ENDLESS
+        lengths = networkx.single_source_shortest_path_length(graph, root)
+        return min((lengths[k] for k, c in cells.items() if c == target and k in lengths), default=ENDLESS)
+
+    def trails(self, count: int | None) -> tuple[tuple[int, ...], ...]:
+        """The walks themselves, each the cells it enters."""
+        found: list[tuple[int, ...]] = []
+
+        def go(standing: Standing) -> None:
+            for landed in list(self.steps(standing)):
+                made = landed.cells[1:]
+                if count is None or len(made) == count:
+                    found.append(made)
+                if len(found) > MOST_TRAILS:
+                    raise PlayError(f"This walk has more than {MOST_TRAILS:,} ways to go.")
+                if count is None or len(made) < count:
+                    go(landed)
+
+        start = self.begin()
+        if start is not None:
+            go(start)
+        return tuple(dict.fromkeys(found))
+
+
+def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Held:
+    """The answer to a question about a walk."""
+    row = ev.program.walks[node.walk]
+    args = [ev.value(a, registers, state) for a in node.args]
+    if node.name == "main-region":
+        return main_region(ev, row, state)
+    memory = members(args.pop()) if len(args) > row.params else ()
+    walking = Walking(ev, row, args, registers[0], state)
+    count = ev.value(node.count, registers, state) if node.count is not None else None
+    if node.name == "reach":
+        if not isinstance(count, int):
+            return walking.reach()
+        ends = (s.here for s in walking.exact(max(0, count), walking.begin()))
+        return tuple(sorted(set(ends)))
+    if node.name == "next":
+        return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
+    if node.name == "steps-away":
+        target = ev.value(node.target, registers, state) if node.target is not None else None
+        return walking.away(target) if isinstance(target, int) else None
+    return walking.trails(count if isinstance(count, int) else None)
+
+
+def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]:
+    """The largest set of cells joined by the steps of a walk that begins on a given cell."""
+    import networkx
+
+    graph: Any = networkx.Graph()
+    for cell in range(ev.program.rows * ev.program.files):
+        graph.add_node(cell)
+        walking = Walking(ev, row, [cell], None, state)
+        start = walking.begin()
+        if start is not None:
+            graph.add_edges_from((cell, landed.here) for landed in walking.steps(start))
+    regions = list(networkx.connected_components(graph))
+    best = max(regions, key=lambda r: (len(r), -min(r)), default=set())
+    return tuple(sorted(best))

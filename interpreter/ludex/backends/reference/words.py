@@ -1,0 +1,369 @@
+"""What each word of the machine means, one small function each; None is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ludex.machine.interface import PlayError
+from ludex.machine.state import Held, State
+
+if TYPE_CHECKING:
+    from ludex.backends.reference.values import Evaluator
+
+MOST_GROUPS = 100_000
+Meaning = Callable[..., Held]
+WORDS: dict[str, Meaning] = {}
+
+
+def word(*names: str) -> Callable[[Meaning], Meaning]:
+    """Puts a meaning into the table under the names of its operations."""
+
+    def put(meaning: Meaning) -> Meaning:
+        for name in names:
+            WORDS[name] = meaning
+        return meaning
+
+    return put
+
+
+def plain(*names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A meaning that needs no state, and is nothing where one of its arguments is."""
+
+    def put(function: Callable[..., Any]) -> Callable[..., Any]:
+        def meaning(ev: Evaluator, state: State, *args: Held) -> Held:
+            return None if None in args else function(*args)
+
+        for name in names:
+            WORDS[name] = meaning
+        return function
+
+    return put
+
+
+# ------------------------------------------------------------ numbers
+plain("+")(lambda a, b: a + b)
+plain("-")(lambda a, b: a - b)
+plain("*")(lambda a, b: a * b)
+plain("min-by")(min)
+plain("max-by")(max)
+plain("half")(lambda a: a // 2)
+plain("distance")(abs)
+plain("range")(lambda low, high: tuple(range(low, high + 1)))
+plain("at-least")(lambda a, b: int(a >= b))
+plain("at-most")(lambda a, b: int(a <= b))
+plain("more-than")(lambda a, b: int(a > b))
+plain("less-than")(lambda a, b: int(a < b))
+plain("seat")(lambda a: a + 1)
+
+
+@plain("remainder-by")
+def remainder(a: int, b: int) -> int:
+    """What a division leaves."""
+    if b == 0:
+        raise PlayError("A number is divided by zero.")
+    return a % b
+
+
+# ------------------------------------------------------------ equality and sets
+@word("same")
+def same(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
+    """Equality; a comparison with nothing is no answer."""
+    return None if a is None or b is None else int(a == b)
+
+
+@word("same-set")
+def same_set(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
+    """Whether two sets have the same elements, in whatever order."""
+    return int(set(members(a)) == set(members(b)))
+
+
+@word("one")
+def one(ev: Evaluator, state: State, a: Held) -> Held:
+    """One thing as a set; nothing is the empty set."""
+    return () if a is None else (a,)
+
+
+@word("in-all")
+def in_all(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
+    """Whether all of the first are in the second; no answer about nothing."""
+    inner = members(some)
+    return None if not inner else int(all(x in members(whole) for x in inner))
+
+
+@word("named-in")
+def named_in(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
+    """Whether one of these pieces is in the set."""
+    return int(any(x in members(whole) for x in members(some)))
+
+
+@word("empty")
+def empty(ev: Evaluator, state: State, a: Held) -> Held:
+    """Whether a set has nothing; no answer about what is nowhere."""
+    return None if a is None else int(not a)
+
+
+@word("number")
+def number(ev: Evaluator, state: State, a: Held) -> Held:
+    """How many."""
+    return None if a is None else len(members(a))
+
+
+@word("plus")
+def plus(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
+    """Both sets, the first in front, nothing twice."""
+    return tuple(dict.fromkeys((*members(a), *members(b))))
+
+
+@word("without")
+def without(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
+    """The first set without the second."""
+    gone = set(members(b))
+    return tuple(x for x in members(a) if x not in gone)
+
+
+@word("first", "only")
+def first(ev: Evaluator, state: State, a: Held) -> Held:
+    """The first in the order of the set."""
+    found = members(a)
+    return found[0] if found else None
+
+
+@word("last")
+def last(ev: Evaluator, state: State, a: Held) -> Held:
+    """The last in the order of the set."""
+    found = members(a)
+    return found[-1] if found else None
+
+
+plain("rest-to", "first-so-many")(lambda a, n: tuple(a[: max(0, n)]))
+
+
+@plain("item-by")
+def item(a: tuple[Any, ...], n: int) -> Held:
+    """The one at that place, counted from 1."""
+    return a[n - 1] if 1 <= n <= len(a) else None
+
+
+@plain("groups-by")
+def groups(a: tuple[Any, ...], n: int) -> Held:
+    """All subsets of that size, in the order of the set."""
+    found = []
+    for group in combinations(a, max(0, n)):
+        found.append(group)
+        if len(found) > MOST_GROUPS:
+            raise PlayError(f"There are more than {MOST_GROUPS:,} groups of {n} here.")
+    return tuple(found)
+
+
+@plain("splits-by")
+def splits(a: tuple[Any, ...], size: int) -> Held:
+    """All ways to cut a set into groups of that size."""
+    if size < 1 or len(a) % size:
+        return ()
+    found: list[tuple[Any, ...]] = []
+
+    def cut(rest: tuple[Any, ...], made: tuple[Any, ...]) -> None:
+        if not rest:
+            found.append(made)
+            if len(found) > MOST_GROUPS:
+                raise PlayError(f"There are more than {MOST_GROUPS:,} ways to cut this set.")
+            return
+        for others in combinations(rest[1:], size - 1):
+            left = tuple(x for x in rest[1:] if x not in others)
+            cut(left, (*made, (rest[0], *others)))
+
+    cut(a, ())
+    return tuple(found)
+
+
+def members(held: Held) -> tuple[Any, ...]:
+    """A set's elements; nothing has none."""
+    return held if isinstance(held, tuple) else ()
+
+
+# ------------------------------------------------------------ pieces and places
+@word("contents")
+def contents(ev: Evaluator, state: State, place: Held) -> Held:
+    """What lies in a place, from the bottom up."""
+    return tuple(state.contents[place]) if isinstance(place, int) else None
+
+
+@word("cell-place")
+def cell_place(ev: Evaluator, state: State, cell: Held) -> Held:
+    """A cell as the place that it is."""
+    return ev.program.first_cell + cell if isinstance(cell, int) else None
+
+
+@word("top")
+def top(ev: Evaluator, state: State, place: Held) -> Held:
+    """The uppermost piece."""
+    found = state.contents[place] if isinstance(place, int) else []
+    return found[-1] if found else None
+
+
+@word("bottom")
+def bottom(ev: Evaluator, state: State, place: Held) -> Held:
+    """The lowest piece."""
+    found = state.contents[place] if isinstance(place, int) else []
+    return found[0] if found else None
+
+
+@word("heaps")
+def heaps(ev: Evaluator, state: State, place: Held) -> Held:
+    """What was put together into a grouped place, heap by heap."""
+    found: dict[int, list[int]] = {}
+    for piece in state.contents[place] if isinstance(place, int) else ():
+        found.setdefault(state.heap[piece], []).append(piece)
+    return tuple(tuple(heap) for heap in found.values())
+
+
+@word("index")
+def index(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Where a piece lies in its place, counted from 1."""
+    if not isinstance(piece, int):
+        return None
+    return state.contents[state.where[piece]].index(piece) + 1
+
+
+@word("owner")
+def owner(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Whose a piece is."""
+    return ev.owner(state, piece) if isinstance(piece, int) else None
+
+
+@word("holder")
+def holder(ev: Evaluator, state: State, piece: Held) -> Held:
+    """In whose place a piece lies."""
+    return ev.program.places[state.where[piece]].owner if isinstance(piece, int) else None
+
+
+@word("place")
+def place_of(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Where a piece lies."""
+    return state.where[piece] if isinstance(piece, int) else None
+
+
+@word("cell")
+def cell_of(ev: Evaluator, state: State, piece: Held) -> Held:
+    """The cell on which a piece lies."""
+    return ev.program.places[state.where[piece]].cell if isinstance(piece, int) else None
+
+
+@word("origin")
+def origin(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Where a piece began."""
+    return ev.program.pieces[piece].begins if isinstance(piece, int) else None
+
+
+@word("kind")
+def kind(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Which of its kinds a piece is."""
+    return ev.program.pieces[piece].kind if isinstance(piece, int) else None
+
+
+@word("face")
+def face(ev: Evaluator, state: State, piece: Held) -> Held:
+    """What a die showed last; nothing before the first roll."""
+    return (state.faces[piece] or None) if isinstance(piece, int) else None
+
+
+@word("faces")
+def faces(ev: Evaluator, state: State, piece: Held) -> Held:
+    """What a die can show."""
+    if not isinstance(piece, int):
+        return ()
+    sort = ev.program.pieces[piece].sort
+    if sort not in ev.program.dice:
+        raise PlayError(f"A {sort} is no die: it has no faces.")
+    return tuple(range(1, ev.program.dice[sort] + 1))
+
+
+@word("face-down")
+def face_down(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Whether a piece shows its back."""
+    return int(state.down[piece]) if isinstance(piece, int) else None
+
+
+@word("face-up")
+def face_up(ev: Evaluator, state: State, piece: Held) -> Held:
+    """Whether a piece shows its front."""
+    return int(not state.down[piece]) if isinstance(piece, int) else None
+
+
+@word("owned-by")
+def owned_by(ev: Evaluator, state: State, pieces: Held, seat: Held) -> Held:
+    """Those of the pieces that belong to somebody."""
+    return tuple(p for p in members(pieces) if ev.owner(state, p) == seat)
+
+
+# ------------------------------------------------------------ players
+@word("players")
+def players(ev: Evaluator, state: State) -> Held:
+    """All who are still in, in seat order."""
+    return tuple(i for i, seated in enumerate(state.seated) if seated)
+
+
+@word("clockwise")
+def clockwise(ev: Evaluator, state: State, seat: Held) -> Held:
+    """All who are in, beginning with this one (or with the next who is in)."""
+    if not isinstance(seat, int):
+        return None
+    count = len(state.seated)
+    return tuple(s for i in range(count) if state.seated[s := (seat + i) % count])
+
+
+@word("left-neighbour")
+def left_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
+    """The next in play."""
+    found = members(clockwise(ev, state, (seat + 1) % len(state.seated)) if isinstance(seat, int) else None)
+    return found[0] if found else None
+
+
+@word("right-neighbour")
+def right_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
+    """The one before in play."""
+    if not isinstance(seat, int):
+        return None
+    count = len(state.seated)
+    before = (s for i in range(1, count + 1) if state.seated[s := (seat - i) % count])
+    return next(before, None)
+
+
+WORDS["starter"] = lambda ev, state: state.starter
+WORDS["active"] = lambda ev, state: state.active
+WORDS["winners"] = lambda ev, state: state.winners
+
+
+# ------------------------------------------------------------ the board
+@word("row")
+def row(ev: Evaluator, state: State, cell: Held) -> Held:
+    """Counted from the near edge."""
+    return cell // ev.program.files + 1 if isinstance(cell, int) else None
+
+
+@word("file")
+def file(ev: Evaluator, state: State, cell: Held) -> Held:
+    """Counted from the left."""
+    return cell % ev.program.files + 1 if isinstance(cell, int) else None
+
+
+def board(name: str, method: str) -> None:
+    """A word that the grid answers."""
+
+    def meaning(ev: Evaluator, state: State, *args: Held) -> Held:
+        found: Held = None if None in args else getattr(ev.grid, method)(*args)
+        return found
+
+    WORDS[name] = meaning
+
+
+for _name, _method in (
+    ("step-toward", "step"), ("ray-toward", "ray"), ("line-along", "line"), ("way-to", "way"),
+    ("hops-to", "hops"),
+):  # fmt: skip
+    board(_name, _method)
+
+plain("turned-by")(lambda way, quarters: (way + 2 * quarters) % 8)
+plain("opposite")(lambda way: (way + 4) % 8)

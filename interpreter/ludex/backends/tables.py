@@ -1,0 +1,53 @@
+"""The fixed tables of a program in the form that every machine shares."""
+
+from __future__ import annotations
+
+from ludex.ir.nodes import Program
+from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
+
+
+def tables_of(program: Program, digest: str) -> Tables:
+    """What never changes while this program is played."""
+    seats = [chr(ord("A") + i) for i in range(program.setup.players)]
+
+    def owners(each: str, count: int) -> tuple[str, ...]:
+        if each == "player":
+            return tuple(seats)
+        if each == "piece" and count:
+            return tuple(p.name for p in program.pieces)[:count]
+        return tuple(str(i + 1) for i in range(count)) if each else ("",)
+
+    return Tables(
+        game=program.game,
+        digest=digest,
+        players=program.setup.players,
+        options=program.setup.options,
+        variants=program.setup.variants,
+        pieces=tuple(
+            PieceInfo(p.sort, p.kind, p.name, p.owner, p.begins) for p in program.pieces
+        ),
+        kinds=program.kinds,
+        attributes=program.attributes,
+        attribute_kinds=program.attribute_kinds,
+        changing=program.changing,
+        fronts=program.fronts,
+        places=tuple(
+            PlaceInfo(p.name, p.base, p.owner, p.ordered, p.grouped, p.seen, p.cell)
+            for p in program.places
+        ),
+        box=program.box,
+        first_cell=program.first_cell,
+        rows=program.rows,
+        files=program.files,
+        slots=tuple(
+            SlotInfo(s.name, s.kind, owners(s.each, s.count), s.low, s.high, s.seen)
+            for s in program.slots
+        ),
+        effects=tuple(e.name for e in program.effects),
+        enums=program.enums,
+        routines=tuple((r.name, r.registers) for r in program.routines),
+        texts=program.texts,
+        triggers=len(program.triggers),
+        windows=len(program.windows),
+        history=program.history,
+    )

@@ -1,0 +1,1 @@
+"""Looks for what is allowed but hardly meant; reads the model and changes nothing."""

@@ -1,0 +1,155 @@
+"""The whole road on one page: from the bytes of rule files to a machine that plays.
+
+source -> syntax -> model -> lint -> ir -> backends; each step is a function from one finished
+value to the next, and every problem of a game is found in one run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+
+from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
+from ludex.ir.from_model import program_of
+from ludex.ir.tables import NotRunError, SetupError
+from ludex.lint.run import lint
+from ludex.machine.interface import Machine
+from ludex.model.from_syntax import typed
+from ludex.model.game import Game
+from ludex.resources import dsl_folder, read_data
+from ludex.source import tree
+from ludex.source.limits import Limits
+from ludex.source.places import SourceFile
+from ludex.source.read import read_tree
+from ludex.syntax.file import GameFile
+from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.shape import check_shape
+
+__all__ = ["Files", "Loaded", "SetupError", "check", "load", "machine", "setups", "typed_game"]
+
+
+@dataclass(frozen=True)
+class Files:
+    """The files of one game, as bytes under the names that are shown to people."""
+
+    name: str
+    rules: Mapping[str, bytes]
+    scenarios: Mapping[str, bytes] = field(default_factory=dict)
+    ledger: Mapping[str, bytes] = field(default_factory=dict)
+    tables: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A game that was read, with every problem found on the way."""
+
+    game: GameFile | None
+    problems: tuple[Problem, ...]
+    sources: tuple[SourceFile, ...]
+    digest: str
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return self.game is not None and not any(p.severity == "error" for p in self.problems)
+
+
+@cache
+def _libraries() -> tuple[tree.Mapping, ...]:
+    names = sorted(path.name for path in (dsl_folder() / "library").glob("*.yaml"))
+    found = []
+    for name in names:
+        root, _, faults = read_tree(f"dsl/library/{name}", read_data(f"library/{name}"))
+        if faults or not isinstance(root, tree.Mapping):
+            raise AssertionError(f"the library {name} cannot be read: {faults}")
+        found.append(root)
+    return tuple(found)
+
+
+def load(files: Files, limits: Limits = Limits()) -> Loaded:
+    """Reads the rule files of a game; the first is the game itself, the others are used by it."""
+    problems: list[Problem] = []
+    sources: list[SourceFile] = []
+    roots: list[tree.Mapping] = []
+    for index, (name, data) in enumerate(files.rules.items()):
+        root, source, faults = read_tree(name, data, limits)
+        sources.append(source)
+        problems += map(from_fault, faults)
+        problems += check_shape(root, "game" if index == 0 else "part") if root else []
+        if isinstance(root, tree.Mapping):
+            roots.append(root)
+    digest = hashlib.sha256(b"\0".join(files.rules.values())).hexdigest()[:16]
+    if len(roots) < len(files.rules) or not roots:
+        return Loaded(None, tuple(problems), tuple(sources), digest)
+    game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
+    return Loaded(game, (*problems, *found), tuple(sources), digest)
+
+
+def setups(game: GameFile) -> list[tuple[str, ...]]:
+    """The choices of variants to check: none, each alone, and every pair that goes together."""
+    names = [v.name for v in game.variants]
+    excluded = {(v.name, s.text) for v in game.variants for s in v.excludes}
+    pairs = [
+        (a, b)
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
+        if (a, b) not in excluded and (b, a) not in excluded
+    ]
+    return [(), *((n,) for n in names), *pairs]
+
+
+def typed_game(game: GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[Problem]]:
+    """The checked game with these variants, and its problems."""
+    known = {v.name for v in game.variants}
+    for name in variants:
+        if name not in known:
+            listed = ", ".join(f"`{v}`" for v in sorted(known)) or "none"
+            raise SetupError(name, f"There is no variant `{name}`; there are {listed}.")
+    return typed(game, variants)
+
+
+def check(files: Files) -> Report:
+    """Every problem of a game: reading, shape, phrases, names, types, then the lints."""
+    loaded = load(files)
+    problems = list(loaded.problems)
+    checks = len(files.rules)
+    if loaded.game is not None:
+        for variants in setups(loaded.game):
+            game, found = typed(loaded.game, variants)
+            problems += found
+            checks += 1
+            if not any(p.severity == "error" for p in problems):
+                problems += lint(game)
+    unique = _unique(problems)
+    return report_on(unique, loaded.sources, len(files.rules), checks)
+
+
+def _unique(problems: Iterable[Problem]) -> list[Problem]:
+    return list({(p.code, p.span, p.sentence): p for p in problems}.values())
+
+
+def machine(
+    loaded: Loaded,
+    players: int,
+    options: Mapping[str, str] | None = None,
+    variants: tuple[str, ...] = (),
+    engine: str = "reference",
+) -> Machine:
+    """A machine for a table that has agreed on players, options and variants."""
+    if loaded.game is None:
+        raise SetupError("game", "The rule files cannot be read; `ludex check` says why.")
+    game, problems = typed_game(loaded.game, variants)
+    if problems:
+        raise SetupError("game", "The rule files have problems; `ludex check` says which.")
+    program, _ = program_of(game, players, dict(options or {}))
+    backend = import_module(f"ludex.backends.{engine}")
+    made: Machine = backend.machine(program, loaded.digest)
+    return made
+
+
+def not_run(error: NotRunError) -> Problem:
+    """What is checked but not run by any engine yet, as a problem."""
+    return error.problem
