@@ -143,13 +143,13 @@ def move_text(
     kinds: Sequence[str],
     seat: int | None,
 ) -> str:
-    """A move as it is said: `choose GO`, `ogre GO of B`, `choose a2 a3`, `step b3`, `pass`.
+    """A move as it is said: `choose GO`, `ogre GO of B`, `choose a2, a3`, `step b3`, `pass`.
 
     `kinds` says what the numbers of each argument are, one for each binder of the option.
     """
-    words = [option]
+    things = []
     for kind, several in zip(kinds, args, strict=True):
         inner = kind.removeprefix("set ").removeprefix("set ")
         texts = [argument_text(tables, state, inner, each, seat) for each in several]
-        words.append(" plus ".join(texts) or NOTHING)
-    return " ".join(words)
+        things.append(" plus ".join(texts) or NOTHING)
+    return f"{option} {', '.join(things)}" if things else option

@@ -165,7 +165,7 @@ class Match:
         """The legal moves that are said so; capitals count only where they must."""
         moves, wanted = self.legal(seat), normalised(text)
         for same in (str, str.casefold):
-            found = [move for move in moves if same(move.text) == same(wanted)]
+            found = [m for m in moves if same(normalised(m.text)) == same(wanted)]
             if found:
                 return found
         meant = self._readings(seat, wanted) if moves else []

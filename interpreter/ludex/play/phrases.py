@@ -25,8 +25,8 @@ class Reading:
 
 
 def normalised(text: str) -> str:
-    """A text with single blanks, and of a bearable length."""
-    return " ".join(text[:LONGEST].split())
+    """A text with single blanks, without commas, and of a bearable length."""
+    return " ".join(text[:LONGEST].replace(",", " ").split())
 
 
 def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Reading]:

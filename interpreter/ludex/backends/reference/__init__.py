@@ -170,6 +170,20 @@ class Reference:
             found += self._spoken(state, seat)
         return tuple(found)
 
+    def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The options of what a seat is asked now, legal or not, with the kinds of their parts."""
+        waiting = self._waiting(state)
+        if waiting is None:
+            return ()
+        pending, choices = self.pending(state), []
+        if seat in pending.must and isinstance(waiting[0], ir.Choose):
+            choices.append(waiting[0].choice)
+        for window in self.program.windows:
+            if window.while_open is not None and self._open(window.while_open, state):
+                choices += [self._speech(window)[0]] if seat in pending.may else []
+        options = [o for c in choices for o in self.program.choices[c].options]
+        return tuple((o.name, tuple(b.kind for b in o.binders)) for o in options)
+
     def _spoken(self, state: State, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""
         found: list[Move] = []
