@@ -1,0 +1,131 @@
+"""From the words of a command line to the command and its arguments."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
+
+from ludex.diagnostics.escape import cut, shown
+from ludex.diagnostics.suggest import nearest
+from ludex.resources import package_names
+
+Run = Callable[[argparse.Namespace], int]
+_COMMANDS = "ludex.apps.cli.commands"
+
+
+class UsageError(Exception):
+    """A wrong use of the command line, in one sentence."""
+
+
+class Command(Protocol):
+    """What a file of the folder `commands` has."""
+
+    NAME: str
+    HELP: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Says which arguments the command takes."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Does it; the exit code."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and names what was probably meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuses the command line."""
+        said = re.sub(r"^argument ([^:]+): ", r"\1: ", message)
+        choice = re.fullmatch(r"(\S+): invalid choice: '(.*)' \(choose from (.*)\)", said)
+        if choice is not None:
+            known = re.findall(r"[\w-]+", choice[3])
+            near = nearest(choice[2], known)
+            hint = f"did you mean `{near}`?" if near else f"it is one of {', '.join(known)}."
+            raise UsageError(f"`{choice[1]}` cannot be `{shown(choice[2])}`; {hint}")
+        raise UsageError(f"{cut(said)}; `{self.prog} --help` says more.")
+
+
+def chosen(given: list[str]) -> tuple[Run, argparse.Namespace]:
+    """The command that is meant, with its arguments read."""
+    names = command_names()
+    if not given or given[0] in ("-h", "--help", "help"):
+        print(_overview(), end="")
+        raise SystemExit(0 if given else 2)
+    name = given[0]
+    if name not in names:
+        known = [*names, "--version", "--help"]
+        hint = "`ludex --help` lists the commands."
+        raise UsageError(_unknown("There is no command", name, known, hint))
+    command = command_called(name)
+    parser = Parser(prog=f"ludex {name}", description=command.HELP, allow_abbrev=False)
+    command.add_arguments(parser)
+    arguments, rest = parser.parse_known_args(given[1:])
+    if rest:
+        options = [o for action in parser._actions for o in action.option_strings]
+        word = rest[0].split("=")[0]
+        if word.startswith("-"):
+            hint = f"`ludex {name} --help` lists them."
+            raise UsageError(_unknown(f"`ludex {name}` has no option", word, options, hint))
+        raise UsageError(f"`{shown(word)}` is one argument too many for `ludex {name}`.")
+    return command.run, arguments
+
+
+def command_names() -> list[str]:
+    """The names of all commands, found by listing their folder."""
+    files = package_names("apps/cli/commands", ".py")
+    return [n.removesuffix(".py").replace("_", "-") for n in files if not n.startswith("_")]
+
+
+def command_called(name: str) -> Command:
+    """The command with this name."""
+    return cast(Command, import_module(f"{_COMMANDS}.{name.replace('-', '_')}"))
+
+
+def _unknown(said: str, word: str, known: Iterable[str], hint: str) -> str:
+    near = nearest(word, known)
+    return f"{said} `{shown(word)}`; " + (f"did you mean `{near}`?" if near else hint)
+
+
+def _overview() -> str:
+    lines = ["usage: ludex COMMAND [ARGUMENTS]", ""]
+    for name in command_names():
+        lines.append(f"  {name:<9} {command_called(name).HELP}")
+    lines += [
+        "",
+        "  ludex COMMAND --help says more about a command, ludex --version which Ludex this is.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+# ------------------------------------------------------------ arguments that commands share
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say what a table has agreed on."""
+    parser.add_argument("--players", metavar="N", help="how many play; the fewest unless said")
+    parser.add_argument(
+        "--option", metavar="K=V", action="append", default=[], help="an option and its value"
+    )
+    parser.add_argument(
+        "--variant", metavar="V", action="append", default=[], help="a variant to play with"
+    )
+
+
+def options_of(given: Iterable[str]) -> dict[str, str]:
+    """The options of a command line."""
+    options = {}
+    for each in given:
+        name, sign, value = each.partition("=")
+        if not sign or not name or not value:
+            raise UsageError(f"An option is written NAME=VALUE, not `{shown(each)}`.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def whole_number(text: str, what: str, least: int = 0, most: int = 2**63 - 1) -> int:
+    """A whole number of a command line."""
+    if not re.fullmatch(r"[0-9]{1,19}", text) or not least <= int(text) <= most:
+        known = f"from {least}" + (f" to {most}" if most < 2**31 else " on")
+        raise UsageError(f"{what} is a whole number {known}, not `{shown(text)}`.")
+    return int(text)

@@ -1,0 +1,58 @@
+"""Lists the games that come with Ludex."""
+
+from __future__ import annotations
+
+import argparse
+
+NAME = "games"
+HELP = "list the games that come with Ludex"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How to show them."""
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints one line for each game."""
+    from ludex.apps.files import find_games
+    from ludex.pipeline import load
+
+    games = [(found.name, load(found).game) for found in find_games().games]
+    rows = [
+        {
+            "name": name,
+            "title": _title(game),
+            "players": list(game.sections.players) if game else [],
+            "variants": [variant.name for variant in game.variants] if game else [],
+        }
+        for name, game in games
+    ]
+    if args.format == "json":
+        import json
+
+        print(json.dumps({"format": "ludex-games", "version": 1, "games": rows}, indent=1))
+        return 0
+    wide = max(len(name) for name, _ in games)
+    for name, game in games:
+        if game is None:
+            print(f"{name:<{wide}}  cannot be read; `ludex check {name}` says why")
+            continue
+        players = ", ".join(map(str, game.sections.players))
+        variants = ", ".join(variant.name for variant in game.variants)
+        with_variants = f"; variants {variants}" if variants else ""
+        print(f"{name:<{wide}}  {_title(game)}, {players} players{with_variants}")
+    return 0
+
+
+def _title(game: object) -> str:
+    """The title on the box, or the name."""
+    from ludex.source.tree import Mapping, Scalar
+    from ludex.syntax.file import GameFile
+
+    if not isinstance(game, GameFile):
+        return ""
+    title = game.sections.about.get("title") if game.sections.about else None
+    if isinstance(title, Mapping) and title.entries:
+        title = title.entries[0].value
+    return title.text if isinstance(title, Scalar) else game.name

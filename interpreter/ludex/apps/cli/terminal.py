@@ -1,0 +1,20 @@
+"""What the commands know about the terminal: how wide it is, whether it shows colours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+WIDEST = 100
+
+
+def width() -> int:
+    """How many columns a line may have."""
+    return max(1, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
+
+
+def colour() -> bool:
+    """Whether colours are wanted: on a terminal only, and not where NO_COLOR is set."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted and sys.stdout.isatty()

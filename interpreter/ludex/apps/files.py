@@ -1,0 +1,196 @@
+"""From a path or the name of a game to the files of that game, as bytes."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ludex.diagnostics.escape import shown
+from ludex.diagnostics.problem import Problem, from_fault
+from ludex.diagnostics.suggest import nearest
+from ludex.pipeline import Files
+from ludex.resources import game_folders, games_folder
+from ludex.source.faults import Fault
+from ludex.source.files import find_below, read_text
+from ludex.source.limits import Limits
+from ludex.source.places import Span
+from ludex.source.read import read_tree
+from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Sequence as List
+
+GAME, SCENARIOS, LEDGER = "game.yaml", "scenarios.yaml", "ledger.yaml"
+MOST_GAMES = 10_000
+_TABLE = re.compile(rb"^table:", re.MULTILINE)
+
+
+class NoGameError(Exception):
+    """A path or name that leads to no game."""
+
+
+@dataclass
+class Found:
+    """The games that were found, and what is wrong with files before anybody reads them."""
+
+    games: list[Files] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    unread: int = 0
+
+    @property
+    def files(self) -> int:
+        """How many files there were, readable or not."""
+        groups = ((g.rules, g.scenarios, g.ledger, g.tables) for g in self.games)
+        return self.unread + sum(len(group) for game in groups for group in game)
+
+
+def find_games(asked: Sequence[str] = (), limits: Limits = Limits()) -> Found:
+    """The games that these names and paths mean; all games of Ludex where nothing is asked."""
+    found = Found()
+    for path in _unique(p for each in asked or [str(games_folder())] for p in _game_files(each)):
+        _Reader(path, limits, found).read()
+    return found
+
+
+def game_names() -> list[str]:
+    """The names of the games that come with Ludex."""
+    return [folder.name for folder in game_folders()]
+
+
+def find_game(asked: str, limits: Limits = Limits()) -> Found:
+    """The one game that a name or path means."""
+    paths = _unique(_game_files(asked))
+    if len(paths) > 1:
+        raise NoGameError(f"There are {len(paths)} games below `{shown(asked)}`; name one of them.")
+    found = Found()
+    _Reader(paths[0], limits, found).read()
+    return found
+
+
+# ------------------------------------------------------------ where games are
+def _game_files(asked: str) -> list[Path]:
+    """The game files that a name or path means."""
+    path = Path(asked)
+    try:
+        is_folder, exists = path.is_dir(), os.path.lexists(path)
+    except (OSError, ValueError):
+        is_folder = exists = False
+    if not exists and asked in game_names():
+        return [games_folder() / asked / GAME]
+    if not exists:
+        raise NoGameError(_not_found(asked))
+    if not is_folder:
+        beside = path.with_name(GAME)
+        companion = path.name in (SCENARIOS, LEDGER) and os.path.lexists(beside)
+        return [beside if companion else path]
+    if os.path.lexists(path / GAME):
+        return [path / GAME]
+    below = list(_below(path))
+    if not below:
+        raise NoGameError(f"There is no `{GAME}` in or below the folder `{shown(asked)}`.")
+    return below
+
+
+def _not_found(asked: str) -> str:
+    said = f"There is no game and no path `{shown(asked)}`"
+    near = nearest(asked, game_names())
+    return f"{said}; did you mean `{near}`?" if near else f"{said}; `ludex games` lists the games."
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Every game file below a folder, by name; hidden folders and links to folders are left out."""
+    count = 0
+    for here, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        if GAME in names:
+            yield Path(here) / GAME
+            count += 1
+            if count > MOST_GAMES:
+                raise NoGameError(f"There are more than {MOST_GAMES:,} games below a folder.")
+
+
+def _unique(paths: Iterable[Path]) -> list[Path]:
+    return list({os.path.abspath(path): path for path in paths}.values())
+
+
+def shown_as(path: Path) -> str:
+    """How a file is called in messages: from here where it lies below, else as it was given."""
+    absolute = Path(os.path.abspath(path))
+    here, home = Path.cwd(), games_folder()
+    if absolute.is_relative_to(here):
+        return absolute.relative_to(here).as_posix()
+    if absolute.is_relative_to(home):
+        return f"games/{absolute.relative_to(home).as_posix()}"
+    return path.as_posix()
+
+
+# ------------------------------------------------------------ one game
+class _Reader:
+    """Reads a game file and what belongs to it; what cannot be read becomes a problem."""
+
+    def __init__(self, path: Path, limits: Limits, found: Found) -> None:
+        self.path, self.limits, self.found = path, limits, found
+        self.folder = path.parent
+
+    def read(self) -> None:
+        """Adds the game to what was found, unless its own file cannot be read."""
+        name = shown_as(self.path)
+        data = self._bytes(self.path.name, Span(name, 1, 1, 1, 1))
+        if data is None:
+            return
+        rules = {name: data, **self._used(name, data)}
+        scenarios, ledger, tables = {}, {}, {}
+        if self.path.name == GAME:
+            scenarios = self._companion(SCENARIOS)
+            ledger = self._companion(LEDGER)
+            tables = self._tables(set(rules) | set(scenarios) | set(ledger))
+        called = self.folder.name if self.path.name == GAME else self.path.stem
+        self.found.games.append(Files(called, rules, scenarios, ledger, tables))
+
+    def _used(self, name: str, data: bytes) -> dict[str, bytes]:
+        """The files that the game names under `uses`."""
+        if b"uses" not in data:
+            return {}
+        root, _, _ = read_tree(name, data, self.limits)
+        uses = root.get("uses") if isinstance(root, Mapping) else None
+        used: dict[str, bytes] = {}
+        for item in uses.items[: self.limits.included_files] if isinstance(uses, List) else ():
+            if isinstance(item, Scalar) and self._name(item.text) not in used:
+                read = self._bytes(item.text, item.span)
+                if read is not None and self._name(item.text) != name:
+                    used[self._name(item.text)] = read
+        return used
+
+    def _companion(self, name: str) -> dict[str, bytes]:
+        if not os.path.lexists(self.folder / name):
+            return {}
+        data = self._bytes(name, Span(self._name(name), 1, 1, 1, 1))
+        return {} if data is None else {self._name(name): data}
+
+    def _tables(self, known: set[str]) -> dict[str, bytes]:
+        """The tables of scenarios that lie beside the game."""
+        tables = {}
+        for path in sorted(self.folder.glob("*.yaml")):
+            name = self._name(path.name)
+            if name not in known and path.is_file():
+                data = self._bytes(path.name, Span(name, 1, 1, 1, 1))
+                if data is not None and _TABLE.search(data):
+                    tables[name] = data
+        return tables
+
+    def _name(self, relative: str) -> str:
+        return shown_as(self.folder / relative)
+
+    def _bytes(self, relative: str, span: Span) -> bytes | None:
+        """The bytes of a file that truly lies in the folder of the game."""
+        place = find_below(self.folder, relative, span)
+        name = self._name(relative)
+        read = place if isinstance(place, Fault) else read_text(place, self.limits, name)
+        if isinstance(read, Fault):
+            if span.file != read.span.file:
+                read = replace(read, span=span, sentence=f"`{shown(relative)}`: {read.sentence}")
+            self.found.problems.append(from_fault(read))
+            self.found.unread += 1
+            return None
+        return read
