@@ -135,6 +135,14 @@ def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int 
     return f"{piece_name(tables, state, held, seat)} on {cell}"
 
 
+def asked_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
+    """What somebody has named already, be it hidden: the name tells nothing new then."""
+    if kind != "piece" or known_to(tables, state, held, seat):
+        return argument_text(tables, state, kind, held, seat)
+    info = tables.pieces[held]
+    return _owned(tables, tables.kinds[info.kind], info.owner, seat)
+
+
 def move_text(
     tables: Tables,
     state: State,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from ludex.machine.tables import Tables
 MOST_READINGS = 24
 LONGEST = 400
 JOINED = " plus "
+PASS = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ def normalised(text: str) -> str:
 
 def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Reading]:
     """The options and arguments that a text can stand for, likely ones first."""
-    found: list[Reading] = []
+    found = [Reading(PASS, (), True)] if text == PASS else []
     for option, kinds in machine.offers(state, seat):
         if text != option and not text.startswith(f"{option} "):
             continue
@@ -75,20 +77,21 @@ def _several(
     for name in sorted((n for n in names if _begins(text, n)), key=len, reverse=True):
         rest = text[len(name) :]
         for value in names[name]:
-            yield (value,), rest.strip()
+            yield (value,), rest.lstrip(", ")
             if rest.startswith(JOINED):
                 for more, after in _several(names, kind, rest.removeprefix(JOINED)):
                     if value not in more:
                         yield (value, *more), after
-    word, _, rest = text.partition(" ")
-    if kind == "number" and word.removeprefix("-").isdecimal() and word.isascii():
-        yield (int(word[:18]),), rest
+    word = re.split("[ ,]", text, maxsplit=1)[0]
+    rest = text[len(word) :].lstrip(", ")
+    if kind == "number" and re.fullmatch("-?[0-9]{1,18}", word):
+        yield (int(word),), rest
     if word == NOTHING:
         yield (), rest
 
 
 def _begins(text: str, name: str) -> bool:
-    return text == name or text.startswith(f"{name} ")
+    return text.startswith(name) and text[len(name) : len(name) + 1] in ("", " ", ",")
 
 
 def _names(tables: Tables, state: State, seat: int, kind: str) -> dict[str, list[int]]:
