@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.suggest import nearest
 from ludex.machine.interface import (
-    TABLE,
     Args,
     Event,
     Machine,
@@ -19,7 +18,7 @@ from ludex.machine.interface import (
 )
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import State
-from ludex.play.phrases import normalised, read_phrase
+from ludex.play.phrases import echoed, empty_cell, normalised, read_phrase
 
 LISTED = 12
 
@@ -107,17 +106,22 @@ class Match:
     # ------------------------------------------------------------ playing
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         """Makes a legal move, given as it is or as it is said."""
-        chosen = self._named(seat, move) if isinstance(move, str) else self._offered(seat, move)
-        return self._apply(seat, chosen)
+        moves = self.legal(seat)
+        if isinstance(move, str):
+            return self._apply(seat, self._named(seat, move), moves)
+        if move not in moves:
+            raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
+        return self._apply(seat, move, moves)
 
     def replay(self, played: Played) -> None:
         """Makes a move that was made before in the same position."""
-        alike = [m for m in self.legal(played.seat) if m.text == played.text]
+        moves = self.legal(played.seat)
+        alike = [m for m in moves if m.text == played.text]
         if not alike:
             raise NotAMoveError(self._unknown(played.seat, played.text))
         numbered = [m for m in alike if m.number == played.number]
         nth = min(played.nth, len(alike) - 1)
-        self._apply(played.seat, numbered[0] if len(numbered) == 1 else alike[nth])
+        self._apply(played.seat, numbered[0] if len(numbered) == 1 else alike[nth], moves)
 
     def undo(self) -> bool:
         """Takes the last move back, by playing all others once more; False where there is none."""
@@ -131,8 +135,8 @@ class Match:
         self.state, self.moves, self._events = again.state, kept, again._events
         return True
 
-    def _apply(self, seat: int, move: Move) -> tuple[Event, ...]:
-        alike = [m for m in self.machine.legal(self.state, seat) if m.text == move.text]
+    def _apply(self, seat: int, move: Move, moves: Sequence[Move]) -> tuple[Event, ...]:
+        alike = [m for m in moves if m.text == move.text]
         nth = next((i for i, m in enumerate(alike) if m == move), 0)
         # An engine may have changed a part of the state before it stops at a line of the rules.
         changed = self.state.copy()
@@ -147,11 +151,6 @@ class Match:
         return events
 
     # ------------------------------------------------------------ refusing
-    def _offered(self, seat: int, move: Move) -> Move:
-        if move not in self.legal(seat):
-            raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
-        return move
-
     def _named(self, seat: int, text: str) -> Move:
         found = self.matching(seat, text)
         if not found:
@@ -175,9 +174,8 @@ class Match:
         """Why a seat may not do what this text says; None where it may."""
         if self.over:
             return Refusal("the game is over" if self.state.over else "the match has been stopped")
-        asked = (*self.pending.must, *self.pending.may)
-        if seat not in asked:
-            return Refusal(f"it is {self._names(asked)} who chooses")
+        if seat not in (*self.pending.must, *self.pending.may):
+            return self.machine.why_not(self.state, seat, text.partition(" ")[0], ())
         if self.matching(seat, text):
             return None
         readings = self._readings(seat, normalised(text))
@@ -200,17 +198,16 @@ class Match:
     def _unknown(self, seat: int, text: str) -> Refusal:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""
         legal = sorted({move.text for move in self.legal(seat)})
-        said = f"`{normalised(text)}` is no move here"
+        said = f"`{echoed(text)}` is no move here"
+        empty = empty_cell(self.machine, self.state, seat, normalised(text))
+        if empty is not None:
+            return Refusal(f"{said}: nothing lies on {empty}")
         near = nearest(normalised(text), legal) or _same_words(normalised(text), legal)
         if near is not None:
             return Refusal(f"{said}; did you mean `{near}`?")
         listed = ", ".join(f"`{each}`" for each in legal[:LISTED])
         more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
         return Refusal(f"{said}; there are {listed}{more}" if listed else said)
-
-    def _names(self, seats: Sequence[int]) -> str:
-        names = ["the table" if s == TABLE else self.machine.tables.seat(s) for s in seats]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
 
 
 def _option(move: Move) -> str:

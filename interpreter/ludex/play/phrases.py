@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine
 from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to
 from ludex.machine.state import State
@@ -29,6 +30,24 @@ class Reading:
 def normalised(text: str) -> str:
     """A text with single blanks, without commas, and of a bearable length."""
     return " ".join(text[:LONGEST].replace(",", " ").split())
+
+
+def echoed(text: str) -> str:
+    """A text as it is repeated to whoever typed it."""
+    return shown(" ".join(text.split()))
+
+
+def empty_cell(machine: Machine, state: State, seat: int, text: str) -> str | None:
+    """The cell that a text names where a piece is wanted, and where none lies."""
+    words, tables = text.split(), machine.tables
+    for option, kinds in machine.offers(state, seat):
+        if words[:1] != [option]:
+            continue
+        for word, kind in zip(words[1:], kinds, strict=False):
+            for place, info in enumerate(tables.places) if kind == "piece" else ():
+                if info.cell is not None and info.name == word and not state.contents[place]:
+                    return word
+    return None
 
 
 def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Reading]:
