@@ -23,9 +23,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         players=program.setup.players,
         options=program.setup.options,
         variants=program.setup.variants,
-        pieces=tuple(
-            PieceInfo(p.sort, p.kind, p.name, p.owner, p.begins) for p in program.pieces
-        ),
+        pieces=tuple(PieceInfo(p.sort, p.kind, p.name, p.owner, p.begins) for p in program.pieces),
         kinds=program.kinds,
         attributes=program.attributes,
         attribute_kinds=program.attribute_kinds,

@@ -83,9 +83,7 @@ def _junction(value: Junction, name: str, args: tuple[Value, ...]) -> Value:
     return Junction("truth", name, tuple(kept), note=value.note)
 
 
-def _pick(
-    value: Pick, arms: tuple[tuple[Value, Value], ...], otherwise: Value | None
-) -> Value:
+def _pick(value: Pick, arms: tuple[tuple[Value, Value], ...], otherwise: Value | None) -> Value:
     kept = [(t, v) for t, v in arms if not (isinstance(t, Const) and not t.value)]
     sure = [v for t, v in kept if isinstance(t, Const)]
     if len(kept) == 1 and len(sure) == 1:

@@ -149,7 +149,9 @@ class StepLowering(ValueLowering):
             for i, a in enumerate(step.args)
         )
 
-    def effect(self, step: m.Do, op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
+    def effect(
+        self, step: m.Do, op: str, args: tuple[ir.Value, ...], code: Code, note: int
+    ) -> None:
         """Grants, lifts or spends an effect."""
         how = op.split("-")[0]
         amount = args[1] if op == "grant-by-to" else None
@@ -158,7 +160,11 @@ class StepLowering(ValueLowering):
     def shuffle(self, place: ir.Value, code: Code, note: int) -> None:
         """A shuffle is one draw after the other, so that it can be reported like any chance."""
         registers = code.registers
-        count, drawn, size = (registers.new("number"), registers.new("piece"), registers.new("number"))
+        count, drawn, size = (
+            registers.new("number"),
+            registers.new("piece"),
+            registers.new("number"),
+        )
         contents = ir.Op("set piece", "contents", (place,))
         code.emit(ir.Act("forget", (place,), note=note))
         code.emit(ir.Let(count, ir.Op("number", "number", (contents,))))
@@ -166,9 +172,15 @@ class StepLowering(ValueLowering):
         loop, done = Label(), Label()
         code.place(loop)
         code.later(lambda: ir.Count(count, done.at))
-        rest = ir.Op("set piece", "first-so-many", (contents, ir.Op("number", "+", (ir.Reg("number", count), ir.Const("number", 1)))))
+        rest = ir.Op(
+            "set piece",
+            "first-so-many",
+            (contents, ir.Op("number", "+", (ir.Reg("number", count), ir.Const("number", 1)))),
+        )
         code.emit(ir.Chance(drawn, rest, note=note))
-        code.emit(ir.Act("bring", (place, ir.Reg("piece", drawn), ir.Reg("number", count)), note=note))
+        code.emit(
+            ir.Act("bring", (place, ir.Reg("piece", drawn), ir.Reg("number", count)), note=note)
+        )
         code.jump(loop)
         code.place(done)
         code.emit(ir.Act("shuffled", (place,), note=note))
@@ -300,7 +312,9 @@ class StepLowering(ValueLowering):
             least = self.value(binder.least, registers) if binder.least else None
             most = self.value(binder.most, registers) if binder.most else None
             kind = among.kind.removeprefix("set ")
-            binders.append(ir.Binder(reg, binder.var.name, kind, among, least, most, binder.several))
+            binders.append(
+                ir.Binder(reg, binder.var.name, kind, among, least, most, binder.several)
+            )
         regs = [b.reg for b in binders]
         checks = []
         for check in option.checks:
@@ -311,14 +325,16 @@ class StepLowering(ValueLowering):
         made = (tuple(binders), tuple(checks))
         return lambda target: ir.Option(option.name, *made, guard, target, note)
 
-    def secret(
-        self, step: m.ChoiceStep, code: Code, routine: int, note: int, poll: bool
-    ) -> None:
+    def secret(self, step: m.ChoiceStep, code: Code, routine: int, note: int, poll: bool) -> None:
         """A decision of several seats at once; then the block of each, in order."""
         registers = code.registers
         assert step.who is not None
         answers, whole = registers.new("answers"), registers.new("set player")
-        index, seat, saved = registers.new("number"), registers.new("player"), registers.new("player")
+        index, seat, saved = (
+            registers.new("number"),
+            registers.new("player"),
+            registers.new("player"),
+        )
         code.emit(ir.Let(saved, YOU))
         code.emit(ir.Let(whole, self.value(step.who, registers), note=note))
         who = ir.Reg("set player", whole)
@@ -372,7 +388,11 @@ class StepLowering(ValueLowering):
         registers = code.registers
         walk = self.walk(step.walk)
         args = tuple(self.value(a, registers) for a in step.args)
-        memory, left, cell = registers.new("set cell"), registers.new("number"), registers.new("cell")
+        memory, left, cell = (
+            registers.new("set cell"),
+            registers.new("number"),
+            registers.new("cell"),
+        )
         outer, registers.walk = registers.walk, len(registers.kinds)
         for kind in ("cell", "cell", "way", "cell", "way", "number", "number"):
             registers.new(kind)
@@ -414,7 +434,11 @@ class StepLowering(ValueLowering):
         test = self.value(node.test, registers)
         finished, turns = code.finished()
         self.routines[index] = ir.Routine(
-            f"supposing {node.at.text if node.at else ''}", 0, tuple(registers.kinds), finished, turns
+            f"supposing {node.at.text if node.at else ''}",
+            0,
+            tuple(registers.kinds),
+            finished,
+            turns,
         )
         return ir.Suppose(kind, index, (), test, note=note)
 
@@ -447,4 +471,3 @@ def registers_of(value: ir.Value) -> set[int]:
         case ir.Suppose():
             return registers_of(value.test) | set(range(10_000))
     return set()
-

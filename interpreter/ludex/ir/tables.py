@@ -118,9 +118,7 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
         for owner in range(players) if info.each == t.PLAYER else (None,):
             label = name if owner is None else f"{name} of {seat_name(owner)}"
             decl = info.decl
-            tables.places.append(
-                ir.PlaceRow(label, name, owner, decl.ordered, decl.grouped, seen)
-            )
+            tables.places.append(ir.PlaceRow(label, name, owner, decl.ordered, decl.grouped, seen))
     tables.first_place["box"] = len(tables.places)
     tables.places.append(ir.PlaceRow("box", "box", None, False, False, "nobody"))
     tables.first_place["a cell"] = len(tables.places)
@@ -139,7 +137,9 @@ def _owners_of_places(game: Game, tables: Tables, players: int) -> None:
         for label in owners:
             decl = place.decl
             tables.places.append(
-                ir.PlaceRow(f"{name} of {label}", name, None, decl.ordered, decl.grouped, place.seen)
+                ir.PlaceRow(
+                    f"{name} of {label}", name, None, decl.ordered, decl.grouped, place.seen
+                )
             )
 
 

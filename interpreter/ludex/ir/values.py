@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
-from ludex.ir.tables import NotRunError, SetupError, Tables, first_owner, kind_name
-from ludex.diagnostics.problem import Problem
+from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.syntax.nodes import At
 
 NOT_RUN = frozenset(
-    "tiles tile circle area neighbour-tiles edge-toward edge-kinds text arrow rotate-by delete "
-    "follow-for".split()
+    [
+        "tiles",
+        "tile",
+        "circle",
+        "area",
+        "neighbour-tiles",
+        "edge-toward",
+        "edge-kinds",
+        "text",
+        "arrow",
+        "rotate-by",
+        "delete",
+        "follow-for",
+    ]
 )
 WALK_REGISTERS = ("here", "landing", "way", "start", "last-way", "step-number", "steps-left")
 
@@ -173,7 +183,9 @@ class ValueLowering:
             return int(chosen == "yes")
         return values.index(name)
 
-    def owner_index(self, owner: m.Expr | None, each: t.Type | None, registers: Registers) -> ir.Value | None:
+    def owner_index(
+        self, owner: m.Expr | None, each: t.Type | None, registers: Registers
+    ) -> ir.Value | None:
         if owner is None:
             return None
         value = self.value(owner, registers)

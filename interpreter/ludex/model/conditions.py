@@ -9,8 +9,20 @@ from ludex.model.applied import Applied
 from ludex.model.core import core_words
 from ludex.model.scope import Scope
 from ludex.model.tree import (
-    Bound, Const, Core, EffectQuery, Expr, Fits, Local, Logic, PieceName, PossibleTo, Step,
-    Suppose, Var, WordCall,
+    Bound,
+    Const,
+    Core,
+    EffectQuery,
+    Expr,
+    Fits,
+    Local,
+    Logic,
+    PieceName,
+    PossibleTo,
+    Step,
+    Suppose,
+    Var,
+    WordCall,
 )  # fmt: skip
 from ludex.syntax import nodes as n
 

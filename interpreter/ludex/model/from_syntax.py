@@ -5,7 +5,13 @@ from __future__ import annotations
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.game import (
-    Game, TypedInvariant, TypedRule, TypedSpending, TypedTrigger, TypedWalk, TypedWindow,
+    Game,
+    TypedInvariant,
+    TypedRule,
+    TypedSpending,
+    TypedTrigger,
+    TypedWalk,
+    TypedWindow,
     TypedWord,
 )  # fmt: skip
 from ludex.model.names import Declarations

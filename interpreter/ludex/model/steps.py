@@ -10,9 +10,27 @@ from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
 from ludex.model.scope import Scope
 from ludex.model.tree import (
-    Attribute, AttemptStep, CallRule, Check, ChoiceStep, Do, DrawStep, EachStep, EffectName,
-    Expr, IfStep, LetValue, Logic, RepeatStep, Step, TurnsStep, TypedBinder, TypedOption,
-    ValueRef, Var, WalkStep,
+    AttemptStep,
+    Attribute,
+    CallRule,
+    Check,
+    ChoiceStep,
+    Do,
+    DrawStep,
+    EachStep,
+    EffectName,
+    Expr,
+    IfStep,
+    LetValue,
+    Logic,
+    RepeatStep,
+    Step,
+    TurnsStep,
+    TypedBinder,
+    TypedOption,
+    ValueRef,
+    Var,
+    WalkStep,
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n

@@ -9,8 +9,25 @@ from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import (
-    All, Attribute, Bound, CellName, Const, Core, EffectName, Expr, Key, Local, OptionRef,
-    PieceName, PlaceRef, TextName, ValueRef, Var, WalkQuery, WordCall, You,
+    All,
+    Attribute,
+    Bound,
+    CellName,
+    Const,
+    Core,
+    EffectName,
+    Expr,
+    Key,
+    Local,
+    OptionRef,
+    PieceName,
+    PlaceRef,
+    TextName,
+    ValueRef,
+    Var,
+    WalkQuery,
+    WordCall,
+    You,
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n

@@ -6,13 +6,24 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax.phrases import PhraseReader
 
 PIECE_KEYS = frozenset(
-    "each copies kinds product begins front faces owner changes without cites".split()
+    [
+        "each",
+        "copies",
+        "kinds",
+        "product",
+        "begins",
+        "front",
+        "faces",
+        "owner",
+        "changes",
+        "without",
+        "cites",
+    ]
 )
 
 

@@ -138,7 +138,9 @@ class Changes:
         after = self.teller.names(state, turned)
         if turned:
             names = before if down else after
-            self.teller.tell(lambda seat: f"{names[-1 if seat is None else seat]} {what}" if names else "")
+            self.teller.tell(
+                lambda seat: f"{names[-1 if seat is None else seat]} {what}" if names else ""
+            )
 
     def set_face(self, state: State, die: Held, face: Held) -> None:
         """A die shows a face."""
@@ -207,7 +209,9 @@ class Changes:
         if isinstance(target, ir.Slot):
             owner = self.ev.value(target.owner, registers, state) if target.owner else 0
             if not isinstance(owner, int):
-                raise PlayError("There is nobody whose value could be set.", self.ev.line(instr.note))
+                raise PlayError(
+                    "There is nobody whose value could be set.", self.ev.line(instr.note)
+                )
             column, row = state.values[target.slot], self.ev.program.slots[target.slot]
             new = _combined(instr.how, column[owner], value)
             column[owner] = self.ranged(row, new, instr)
@@ -243,7 +247,9 @@ class Changes:
             if not isinstance(amount, int):
                 return
             if row.numbered and not row.low <= amount <= row.high:
-                sentence = f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {amount}."
+                sentence = (
+                    f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {amount}."
+                )
                 raise PlayError(sentence, self.ev.line(instr.note))
             state.granted.append((effect, owner, amount, 0))
         elif instr.how == "lift":
@@ -289,5 +295,3 @@ def _attribute_of(target: ir.Value) -> tuple[str, ir.Value]:
         return target.name, target.subject
     assert isinstance(target, ir.Op)
     return target.name, target.args[0]
-
-

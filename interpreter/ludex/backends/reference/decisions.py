@@ -86,7 +86,9 @@ class Decisions:
                 text = move_text(self.tables, state, option.name, args, kinds, seat)
                 found.append(Move(index, args, text, self.number(choice, index, args), window))
                 if len(found) > MOST_MOVES:
-                    raise PlayError(f"There are more than {MOST_MOVES:,} moves here.", self.ev.line(row.note))
+                    raise PlayError(
+                        f"There are more than {MOST_MOVES:,} moves here.", self.ev.line(row.note)
+                    )
         if row.may:
             found.append(Move(PASS, (), "pass", self.number(choice, PASS, ()), window))
         return tuple(found)

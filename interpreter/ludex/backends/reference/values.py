@@ -291,5 +291,3 @@ def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:
             flat = [x for n in said for x in (n if isinstance(n, tuple) else (n,)) if x is not None]
             return tuple(dict.fromkeys(flat))
     raise AssertionError(f"no meaning for {name}")
-
-

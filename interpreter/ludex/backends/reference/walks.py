@@ -65,9 +65,7 @@ class Walking:
         parts += [p for p in (row.stops, row.twice) if p is not None]
         read = set().union(*(registers_of(p) for p in parts))
         self.reads = {i for i in range(7) if self.base + i in read}
-        self.most = [
-            ev.value(most, self.registers, state) or 0 for _, most, _ in row.spends
-        ]
+        self.most = [ev.value(most, self.registers, state) or 0 for _, most, _ in row.spends]
 
     def begin(self, memory: tuple[int, ...] = ()) -> Standing | None:
         """Where the walk begins, or goes on after the cells that it has been on."""
@@ -93,10 +91,16 @@ class Walking:
         """Every step that is possible from here."""
         self.nodes += 1
         if self.nodes > MOST_NODES:
-            raise PlayError(f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps.")
+            raise PlayError(
+                f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps."
+            )
         ev, row, registers, state = self.ev, self.row, self.registers, self.state
         self.set(standing, left)
-        if row.stops is not None and len(standing.cells) > 1 and ev.holds(row.stops, registers, state):
+        if (
+            row.stops is not None
+            and len(standing.cells) > 1
+            and ev.holds(row.stops, registers, state)
+        ):
             return
         for way in members(ev.value(row.ways, registers, state)):
             if row.straight and standing.first_way is not None and way != standing.first_way:
@@ -206,7 +210,9 @@ class Walking:
         if root is None:
             return ENDLESS
         lengths = networkx.single_source_shortest_path_length(graph, root)
-        return min((lengths[k] for k, c in cells.items() if c == target and k in lengths), default=ENDLESS)
+        return min(
+            (lengths[k] for k, c in cells.items() if c == target and k in lengths), default=ENDLESS
+        )
 
     def trails(self, count: int | None) -> tuple[tuple[int, ...], ...]:
         """The walks themselves, each the cells it enters."""

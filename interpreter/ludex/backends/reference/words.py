@@ -317,7 +317,9 @@ def clockwise(ev: Evaluator, state: State, seat: Held) -> Held:
 @word("left-neighbour")
 def left_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
     """The next in play."""
-    found = members(clockwise(ev, state, (seat + 1) % len(state.seated)) if isinstance(seat, int) else None)
+    found = members(
+        clockwise(ev, state, (seat + 1) % len(state.seated)) if isinstance(seat, int) else None
+    )
     return found[0] if found else None
 
 
