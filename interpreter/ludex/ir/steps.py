@@ -187,6 +187,7 @@ class StepLowering(ValueLowering):
 
     # ------------------------------------------------------------ blocks
     def if_step(self, step: m.IfStep, code: Code, routine: int) -> None:
+        """The arms of an `if`, one after the other."""
         end = Label()
         for test, body in step.arms:
             other = Label()
@@ -199,6 +200,7 @@ class StepLowering(ValueLowering):
         code.place(end)
 
     def each(self, step: m.EachStep, code: Code, routine: int, note: int) -> None:
+        """A loop over what a set was when it began."""
         registers = code.registers
         among = self.value(step.among, registers)
         whole, index = registers.new(among.kind), registers.new("number")
@@ -215,6 +217,7 @@ class StepLowering(ValueLowering):
         code.place(end)
 
     def repeat(self, step: m.RepeatStep, code: Code, routine: int, note: int) -> None:
+        """A loop that runs at most so many times."""
         registers = code.registers
         count, loop, end = registers.new("number"), Label(), Label()
         code.emit(ir.Let(count, self.value(step.times, registers), note=note))
@@ -228,6 +231,7 @@ class StepLowering(ValueLowering):
         code.place(end)
 
     def turn(self, step: m.TurnsStep, code: Code, routine: int, note: int) -> None:
+        """A loop that gives the turn to one after the other until the round ends."""
         registers = code.registers
         among = self.value(step.among, registers) if step.among else None
         start = self.value(step.start, registers) if step.start else None
@@ -357,6 +361,7 @@ class StepLowering(ValueLowering):
 
     # ------------------------------------------------------------ chance and hands
     def draw(self, step: m.DrawStep, code: Code, note: int) -> None:
+        """What chance draws, one binder after the other."""
         registers = code.registers
         for index, binder in enumerate(step.binders):
             among = self.value(binder.among, registers)
@@ -367,6 +372,7 @@ class StepLowering(ValueLowering):
             code.emit(ir.Chance(reg, among, note=note))
 
     def attempt(self, step: m.AttemptStep, code: Code, routine: int, note: int) -> None:
+        """An outcome that the table reports, with the steps of each."""
         again, end = Label(), Label()
         outer, code.retry = code.retry, again
         names = [s.text for s in self.game.names.attempts[step.attempt].outcomes]

@@ -186,6 +186,7 @@ class ValueLowering:
     def owner_index(
         self, owner: m.Expr | None, each: t.Type | None, registers: Registers
     ) -> ir.Value | None:
+        """Which of a row of places or values is meant: its owner, counted from 0."""
         if owner is None:
             return None
         value = self.value(owner, registers)
@@ -266,6 +267,7 @@ class ValueLowering:
         return value
 
     def ask(self, node: m.WalkQuery, registers: Registers, kind: str, note: int) -> ir.Value:
+        """A question about a walk."""
         args = tuple(self.value(a, registers) for a in node.args)
         count = self.value(node.count, registers) if node.count else None
         target = self.value(node.target, registers) if node.target else None

@@ -78,6 +78,7 @@ class Conditions(Applied):
         return Logic(t.TRUTH, at, op, tuple(parts))
 
     def has(self, node: n.Has, scope: Scope) -> Expr:
+        """`V has EFFECT`."""
         subject = self.single(self.value(node.subject, scope))
         if node.effect not in self.names.effects:
             return self.unknown(node.at, "effect", node.effect, [*self.names.effects])
@@ -196,6 +197,7 @@ class Conditions(Applied):
 
     # ------------------------------------------------------------ some, no, all
     def many(self, node: n.Many, scope: Scope) -> Expr:
+        """`some S is R`, `no S is R`, `all S are R`."""
         among = self.as_set(self.value(node.among, scope))
         var = Var("it", among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN)
         subject = Local(var.type, node.among.at, var)
@@ -205,12 +207,14 @@ class Conditions(Applied):
         return self.quantified(node.at, node.quantifier, var, among, test)
 
     def many_such(self, node: n.ManySuch, scope: Scope) -> Expr:
+        """`some S such that C`, about each candidate."""
         among = self.as_set(self.value(node.among, scope))
         var = Var("it", among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN)
         test = self.condition(node.condition, scope.about(var))
         return self.quantified(node.at, node.quantifier, var, among, test)
 
     def quantified(self, at: n.At, quantifier: str, var: Var, among: Expr, test: Expr) -> Expr:
+        """A test about the elements of a set; `no` is `some`, denied."""
         if quantifier == "no":
             some = Bound(t.TRUTH, at, "some", var, among, test)
             return Logic(t.TRUTH, at, "not", (some,))

@@ -47,6 +47,7 @@ class GameTyping(StepTyping):
         self.wanted_rules.add(key)
 
     def fresh_params(self, section: str, key: Key, signature: n.Signature) -> tuple[Var, ...]:
+        """The parameters of a definition, typed as far as the calls say."""
         made = []
         for index, param in enumerate(signature.params):
             kind = self.declared_type(param)
@@ -68,6 +69,7 @@ class GameTyping(StepTyping):
         return self.words[key].body.type
 
     def typed_word(self, key: Key, word: f.Word) -> TypedWord:
+        """A defined word with its parameters and its meaning."""
         params = self.fresh_params("word", key, word.signature)
         scope = Scope().bind(*params)
         body: Expr
@@ -85,6 +87,7 @@ class GameTyping(StepTyping):
         return TypedWord(key, word, params, body)
 
     def meaning(self, node: n.Expr | n.Cond, scope: Scope) -> Expr:
+        """What a word stands for: a test or a value."""
         if isinstance(node, n.Cond):
             return self.condition(node, scope)
         value = self.single(self.value(node, scope))
@@ -120,6 +123,7 @@ class GameTyping(StepTyping):
 
     # ------------------------------------------------------------ rules and walks
     def typed_rule(self, key: Key, rule: f.Rule) -> TypedRule:
+        """A rule with its needs, its steps and the type of its answer."""
         params = self.fresh_params("rule", key, rule.signature)
         gives: list[t.Type] = []
         scope = Scope(gives=gives).bind(*params)
@@ -137,6 +141,7 @@ class GameTyping(StepTyping):
         return TypedRule(key, rule, params, needs, body)
 
     def checks(self, conditions: tuple[f.Condition, ...], scope: Scope) -> tuple[Check, ...]:
+        """Conditions as checks of their own, so that each can be named when it fails."""
         found = []
         for each in conditions:
             if each.reason:
@@ -159,6 +164,7 @@ class GameTyping(StepTyping):
         return chain
 
     def typed_walk(self, key: Key, walk: f.WalkRule) -> TypedWalk:
+        """A walk, with all that it takes over from the walk it builds on."""
         params = self.fresh_params("walk", key, walk.signature)
         outer = Scope().bind(*params)
         inner = Scope(walk=True).bind(*params)
@@ -186,14 +192,17 @@ class GameTyping(StepTyping):
         )  # fmt: skip
 
     def cell_of(self, node: n.Expr, scope: Scope) -> Expr:
+        """A value that must be a cell."""
         return self.expect(self.value(node, scope, t.CELL), t.CELL, "Where a walk goes")
 
     def twice(self, said: n.Cond | bool, scope: Scope) -> Expr:
+        """Whether a cell may be entered twice: always, never, or while a test holds."""
         if isinstance(said, bool):
             return Const(t.TRUTH, None, int(said))
         return self.condition(said, scope)
 
     def spending(self, spending: f.Spending, scope: Scope, walk: f.WalkRule) -> TypedSpending:
+        """A condition of a walk that may be broken so often, and what that costs."""
         known = [c.reason for c in walk.where if c.reason]
         if spending.reason.text not in known:
             self.names.unknown("condition named", spending.reason, tuple(known), "L100")
@@ -259,9 +268,11 @@ class GameTyping(StepTyping):
                 self.walks[key] = self.typed_walk(key, self.names.walks[key[0]][key[1:]])
 
     def rule_keys(self) -> list[Key]:
+        """Every rule, by its name and the shape of its call."""
         return [(name, *shape) for name, rules in self.names.rules.items() for shape in rules]
 
     def window(self, window: f.Window) -> TypedWindow:
+        """A window: when it opens, who may speak and what they may do."""
         poll = self.condition(window.poll, Scope(has_you=False)) if window.poll else None
         still = (
             self.condition(window.while_open, Scope(has_you=False)) if window.while_open else None
@@ -277,6 +288,7 @@ class GameTyping(StepTyping):
         return TypedWindow(window, poll, still, seats, self.steps(window.body, Scope()))
 
     def trigger(self, trigger: f.Trigger) -> TypedTrigger:
+        """What happens by itself: when a piece enters a place, or a test becomes true."""
         event = trigger.event
         outer = Scope(has_you=False)
         if isinstance(event, n.Becomes):

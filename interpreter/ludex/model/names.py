@@ -119,6 +119,7 @@ class Declarations:
 
     # ------------------------------------------------------------ lists of names
     def declare_lists(self) -> None:
+        """Names of closed lists: types, options, edges; and of effects and their kin."""
         for kind in self.sections.types:
             self.take(kind.name, kind.span, "a type")
             self.enums[kind.name] = kind.values
@@ -140,6 +141,7 @@ class Declarations:
             self.take(named.name, named.span, type(named).__name__.lower())
 
     def no_repeats(self, values: tuple[str, ...], places: tuple[Span, ...], owner: str) -> None:
+        """Reports a name that stands twice in one list."""
         for index, value in enumerate(values):
             if value in values[:index]:
                 first = places[values.index(value)]
@@ -149,6 +151,7 @@ class Declarations:
 
     # ------------------------------------------------------------ pieces
     def declare_pieces(self) -> None:
+        """The sorts of pieces with their kinds and attributes."""
         for piece in self.sections.pieces:
             self.take(piece.name, piece.span, "a piece")
             info = PieceInfo(piece)
@@ -175,6 +178,7 @@ class Declarations:
                     self.report("L104", piece.kinds[index].span, sentence)
 
     def attributes_of(self, info: PieceInfo) -> None:
+        """The attributes of a sort of pieces, each with the type that holds its values."""
         found: dict[str, list[Scalar]] = {}
         for name, scalar in info.decl.attributes:
             found.setdefault(name, []).append(scalar)
@@ -190,6 +194,7 @@ class Declarations:
                 self.unknown("type", scalar, tuple(x.name for x in self.sections.types), "L105")
 
     def attribute_type(self, name: str, scalars: list[Scalar]) -> t.Type:
+        """The type that holds all written values of an attribute."""
         texts = [s.text for s in scalars]
         if all(x.lstrip("-").isdigit() for x in texts):
             numbers = [int(x) for x in texts]
@@ -211,6 +216,7 @@ class Declarations:
         return t.UNKNOWN
 
     def make_kinds(self, info: PieceInfo) -> None:
+        """The kinds of a sort: listed, the product of lists, or the sort itself."""
         common = {n: self.ordinal(s.text, info.attributes[n]) for n, s in info.decl.attributes}
         if info.decl.product:
             enums = [s.text for s in info.decl.product if s.text in self.enums]
@@ -246,6 +252,7 @@ class Declarations:
 
     # ------------------------------------------------------------ places and values
     def declare_places(self) -> None:
+        """The places: what they hold, whose they are, who sees what lies there."""
         for place in self.sections.places:
             self.take(place.name, place.span, "a place")
             holds = {p for s in place.holds for p in self.held(s)}
@@ -262,6 +269,7 @@ class Declarations:
                 self.unknown("place", begins, (*self.places, "box"), "L105")
 
     def held(self, scalar: Scalar) -> tuple[str, ...]:
+        """The sorts of pieces that a name under `holds` stands for."""
         if scalar.text in self.pieces:
             return (scalar.text,)
         if scalar.text in self.kinds:
@@ -270,6 +278,7 @@ class Declarations:
         return ()
 
     def each_of(self, scalar: Scalar | None) -> t.Type | None:
+        """The type of the owners that have one each."""
         if scalar is None:
             return None
         found = self.type_named(scalar.text)
@@ -282,6 +291,7 @@ class Declarations:
         return self.each_of(self.pieces[name].decl.each) or t.PLAYER
 
     def declare_values(self) -> None:
+        """The stored values and the constants, each with its type."""
         for value in self.sections.values:
             self.take(value.name, value.span, "a value")
             kind: t.Type = t.ANY_NUMBER
@@ -334,6 +344,7 @@ class Declarations:
 
     # ------------------------------------------------------------ words, rules, walks
     def declare_defined(self) -> None:
+        """The words, rules and walks, by name and by the shape of their call."""
         for word in self.sections.words:
             self.define(self.words, word, "a word")
         for rule in self.sections.rules:
@@ -345,6 +356,7 @@ class Declarations:
         self, table: dict[str, dict[tuple[str, ...], f.Definition]] | object, thing: f.Definition,
         what: str,
     ) -> None:  # fmt: skip
+        """Notes a definition; one name may have several shapes, but each only once."""
         shapes = table.setdefault(thing.name, {})  # type: ignore[attr-defined]
         shape = thing.signature.shape  # type: ignore[attr-defined]
         other = shapes.get(shape)

@@ -204,11 +204,13 @@ class StepTyping(Conditions):
             self.report("L113", target.at, f"`{text}` cannot be set.", hint)
 
     def changes(self, target: Attribute) -> bool:
+        """Whether the attribute may change for all pieces that are meant."""
         kind = target.subject.type
         sorts = kind.names if isinstance(kind, t.Piece) else frozenset()
         return all(target.name in self.names.pieces[s].changes for s in sorts)
 
     def owner_changes(self, target: Expr) -> bool:
+        """Whether the owner may change for all pieces that are meant."""
         subject = target.args[0] if hasattr(target, "args") else target
         sorts = subject.type.names if isinstance(subject.type, t.Piece) else frozenset()
         return all(self.names.pieces[s].owner_changes for s in sorts)
@@ -256,6 +258,7 @@ class StepTyping(Conditions):
         assert_never(head)
 
     def if_step(self, block: f.Block, head: n.If, others: list[f.Block], scope: Scope) -> Step:
+        """`if C` with all its `otherwise`."""
         arms = [(self.condition(head.condition, scope), self.steps(block.body, scope))]
         last: Steps | None = None
         for other in others:
@@ -280,6 +283,7 @@ class StepTyping(Conditions):
         return found
 
     def turns(self, block: f.Block, head: n.Turns, scope: Scope) -> Step:
+        """`take turns`: who is among those who take them, who begins, and what a turn is."""
         among = self.as_set(self.value(head.among, scope)) if head.among else None
         of: t.Type = t.PLAYER
         if among is not None and isinstance(among.type, t.Set):
@@ -347,6 +351,7 @@ class StepTyping(Conditions):
         return scope.about(binders[-1].var) if binders else scope
 
     def parts(self, condition: n.Cond | None, scope: Scope) -> tuple[Expr, ...]:
+        """The conditions that `and` joins, one by one."""
         if condition is None:
             return ()
         test = self.condition(condition, scope)

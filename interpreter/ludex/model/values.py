@@ -294,6 +294,7 @@ class Values(Typing):
         return None
 
     def owner_value(self, node: n.Expr, scope: Scope, each: t.Type) -> Expr:
+        """The one owner whose place or value is meant."""
         value = self.value(node, scope, each)
         return self.expect(self.single(value), each, "The owner")
 
@@ -304,6 +305,7 @@ class Values(Typing):
         return value
 
     def attribute(self, node: n.Of, scope: Scope, sorts: frozenset[str]) -> Expr:
+        """An attribute of a piece, or a word of the machine of the same name."""
         subject = self.single(self.value(node.subject, scope))
         if subject.type == t.TEXT:
             return Core(t.UNKNOWN, node.at, f"text-{node.word}", (subject,))
@@ -400,6 +402,7 @@ class Values(Typing):
         return Core(kind, node.at, node.sign, (left, right))
 
     def joining(self, node: n.Infix, scope: Scope, wanted: t.Type | None) -> Expr:
+        """`S plus S` and `S without S`."""
         left = self.single(self.value(node.left, scope, wanted))
         right = self.single(self.value(node.right, scope, wanted or left.type))
         sides = [s.type.of if isinstance(s.type, t.Set) else s.type for s in (left, right)]

@@ -63,6 +63,7 @@ class PhraseReader:
         return None
 
     def block(self, entry: Entry) -> f.Block | None:
+        """A mapping of one entry as a step with a block, or nothing where it cannot be read."""
         head = self.read(entry.key, "head")
         body, reasons = entry.value, None
         if head is None:

@@ -82,6 +82,7 @@ class SectionReader:
         self.problems = problems
 
     def head(self, entry: Entry, name: str | None = None) -> dict[str, Any]:
+        """What every declaration has: its name, its place, what it cites, where it comes from."""
         return {
             "name": name or entry.key.text,
             "span": entry.key.span,
@@ -99,11 +100,13 @@ class SectionReader:
         return f.Sections(**found)
 
     def each(self, name: str, entry: Entry, build: Callable[[Entry], Any]) -> dict[str, Any]:
+        """A section in which every entry declares one thing."""
         made = [build(e) for e in entries(entry.value)]
         return {name: tuple(thing for thing in made if thing is not None)}
 
     # ------------------------------------------------------------ tables
     def option(self, entry: Entry) -> f.Option:
+        """An option with its values or its range of numbers."""
         body = entry.value
         if isinstance(body, Sequence):
             values = tuple(_option_value(s.text) for s in scalars(body))
@@ -118,6 +121,7 @@ class SectionReader:
         return f.Option(**self.head(entry), values=values, numbers=numbers, default=said)
 
     def type_list(self, entry: Entry) -> f.TypeList:
+        """A closed list of names, perhaps with the letters that stand for them."""
         body = entry.value
         if isinstance(body, Mapping) and body.get("values") is not None:
             body = body.get("values") or body
@@ -136,6 +140,7 @@ class SectionReader:
         )
 
     def piece(self, entry: Entry) -> f.Piece:
+        """A sort of pieces."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Piece(
             **self.head(entry),
@@ -153,12 +158,14 @@ class SectionReader:
         )
 
     def kind(self, entry: Entry) -> f.Kind:
+        """One kind of a sort of pieces."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         copies = number_of(body.get("copies"), 1) or 0
         keys = frozenset({"copies"})
         return f.Kind(entry.key.text, entry.key.span, copies, _attributes(body, keys))
 
     def place(self, entry: Entry) -> f.Place:
+        """A place where pieces lie."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Place(
             **self.head(entry),
@@ -171,6 +178,7 @@ class SectionReader:
         )
 
     def board(self, entry: Entry) -> f.Board:
+        """A board: a grid, or one of tiles."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         tiles = body.get("of tiles")
         return f.Board(
@@ -182,6 +190,7 @@ class SectionReader:
         )
 
     def value(self, entry: Entry) -> f.Value:
+        """A stored value or a constant."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         span = range_of(body.get("is"))
         return f.Value(
@@ -195,12 +204,14 @@ class SectionReader:
         )
 
     def effect(self, entry: Entry) -> f.Effect:
+        """An effect with its lifetime."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         until = body.get("until")
         text = until.text if isinstance(until, Scalar) else ""
         return f.Effect(**self.head(entry), until=text, range=range_of(body.get("number")))
 
     def attempt(self, entry: Entry) -> f.Attempt:
+        """An attempt with its outcomes and odds."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         asks = body.get("asks")
         odds = [(e.key, self.phrases.read(e.value, "value")) for e in entries(body.get("odds"))]
@@ -213,6 +224,7 @@ class SectionReader:
         )
 
     def pattern(self, entry: Entry) -> f.Pattern:
+        """A pattern that sets of pieces fit."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Pattern(
             **self.head(entry),
@@ -228,6 +240,7 @@ class SectionReader:
 
     # ------------------------------------------------------------ meanings and rules
     def word(self, entry: Entry) -> f.Word | None:
+        """A defined word with its meaning or its cases."""
         signature = self.phrases.read(entry.key, "word_name")
         body = entry.value.get("is") if isinstance(entry.value, Mapping) else entry.value
         if signature is None:
@@ -241,6 +254,7 @@ class SectionReader:
         return f.Word(**head, signature=signature, meaning=meaning)
 
     def rule(self, entry: Entry) -> f.Rule | None:
+        """A rule with what it needs and what it does."""
         signature = self.phrases.read(entry.key, "rule_name")
         if signature is None:
             return None
@@ -255,6 +269,7 @@ class SectionReader:
         )
 
     def walk(self, entry: Entry) -> f.WalkRule | None:
+        """A way of walking."""
         signature = self.phrases.read(entry.key, "rule_name")
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         if signature is None:
@@ -276,6 +291,7 @@ class SectionReader:
         )
 
     def spending(self, entry: Entry) -> f.Spending | None:
+        """What breaking a condition of a walk costs."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         most = self.phrases.read(body.get("most"), "value")
         if most is None:
@@ -283,6 +299,7 @@ class SectionReader:
         return f.Spending(entry.key, most, self.phrases.steps(body.get("pay")))
 
     def window(self, entry: Entry) -> f.Window:
+        """A window in which others may act."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Window(
             **self.head(entry),
@@ -293,6 +310,7 @@ class SectionReader:
         )
 
     def trigger(self, entry: Entry) -> f.Trigger | None:
+        """Steps that follow an event by themselves."""
         event = self.phrases.read(entry.key, "event")
         if event is None:
             return None
@@ -302,6 +320,7 @@ class SectionReader:
         return f.Trigger(**self.head(entry), event=event, body=self.phrases.steps(body))
 
     def invariant(self, node: Node) -> f.Invariant | None:
+        """A test that holds after every step."""
         test = node.get("test") if isinstance(node, Mapping) else node
         read = self.phrases.read(test, "test")
         if read is None:
@@ -317,6 +336,7 @@ class SectionReader:
         )
 
     def players(self, entry: Entry) -> dict[str, Any]:
+        """How many may play."""
         body = entry.value
         counts = body.get("count") if isinstance(body, Mapping) else body
         return {
@@ -326,6 +346,7 @@ class SectionReader:
         }
 
     def listed(self, entry: Entry) -> Iterable[Node]:
+        """The items of a list."""
         return entry.value.items if isinstance(entry.value, Sequence) else ()
 
 

@@ -51,6 +51,7 @@ class Evaluator:
             raise PlayError(error.sentence, self.line(node.note)) from None
 
     def plain(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        """What a value is, without the place of what goes wrong."""
         match node:
             case ir.Const():
                 return node.value
