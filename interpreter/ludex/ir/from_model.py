@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ludex.ir import nodes as ir
 from ludex.ir.steps import Code, StepLowering
 from ludex.ir.tables import SetupError, Tables, each_names, kind_name, make_tables
-from ludex.ir.values import WALK_REGISTERS, Registers
+from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -53,7 +53,13 @@ class Lowering(StepLowering):
             name, len(params), tuple(registers.kinds), finished, turns, checks, cites, note
         )
 
-    def block(self, name: str, body: tuple[m.Step, ...], params: tuple[m.Var, ...] = (), cites: tuple[str, ...] = ()) -> int:
+    def block(
+        self,
+        name: str,
+        body: tuple[m.Step, ...],
+        params: tuple[m.Var, ...] = (),
+        cites: tuple[str, ...] = (),
+    ) -> int:
         """A routine for steps that are no rule: set-up, play, a trigger."""
         index = len(self.routines)
         self.routines.append(None)
@@ -120,12 +126,14 @@ class Lowering(StepLowering):
                 )
 
     def effects(self) -> tuple[ir.EffectRow, ...]:
+        """The rows of the effects."""
         return tuple(
             ir.EffectRow(e.name, e.until, e.range is not None, *(e.range or (0, 0)))
             for e in self.game.names.effects.values()
         )
 
     def patterns(self) -> tuple[ir.PatternRow, ...]:
+        """The rows of the patterns."""
         return tuple(
             ir.PatternRow(
                 p.name, p.count, tuple(s.text for s in p.same),
@@ -138,28 +146,34 @@ class Lowering(StepLowering):
         )  # fmt: skip
 
     def attempts(self) -> tuple[ir.AttemptRow, ...]:
+        """The rows of the attempts, with their odds."""
         made = []
         for attempt in self.game.names.attempts.values():
             names = tuple(s.text for s in attempt.outcomes)
             odds = dict(self.game.odds.get(attempt.name, ()))
-            rows = tuple(
-                self.value(odds[n], Registers()) if n in odds else None for n in names
+            rows = tuple(self.value(odds[n], Registers()) if n in odds else None for n in names)
+            given = tuple(
+                self.tables.slot_of[s.text] for s in attempt.given if s.text in self.tables.slot_of
             )
-            given = tuple(self.tables.slot_of[s.text] for s in attempt.given if s.text in self.tables.slot_of)
             conduct = tuple(
-                say for say, before, _ in self.game.names.game.conduct if before in ("", attempt.name)
+                say
+                for say, before, _ in self.game.names.game.conduct
+                if before in ("", attempt.name)
             )
             made.append(ir.AttemptRow(attempt.name, names, rows, given, attempt.asks, conduct))
         return tuple(made)
 
     def triggers(self) -> tuple[ir.TriggerRow, ...]:
+        """The rows of what happens by itself, each with its routine."""
         made = []
         for trigger in self.game.triggers:
             name = trigger.decl.name
             cites = tuple(c.id for c in trigger.decl.cites)
             if trigger.test is not None:
                 test = self.value(trigger.test, Registers())
-                made.append(ir.TriggerRow(name, test, (), (), self.block(name, trigger.body, (), cites)))
+                made.append(
+                    ir.TriggerRow(name, test, (), (), self.block(name, trigger.body, (), cites))
+                )
                 continue
             var, place = trigger.var, trigger.place
             assert var is not None and isinstance(place, m.PlaceRef)
@@ -174,6 +188,7 @@ class Lowering(StepLowering):
         return tuple(made)
 
     def windows(self) -> tuple[ir.WindowRow, ...]:
+        """The rows of the windows, each with its poll or its open decision."""
         made = []
         for window in self.game.windows:
             name, body = window.decl.name, window.body
@@ -207,6 +222,7 @@ class Lowering(StepLowering):
         return tuple(made)
 
     def invariants(self) -> tuple[ir.InvariantRow, ...]:
+        """The rows of what must hold after every step."""
         return tuple(
             ir.InvariantRow(
                 i.decl.name, self.value(i.test, Registers()), i.decl.from_setup,
@@ -254,7 +270,9 @@ def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:
         fixed = game.settings.get(name)
         if fixed is not None:
             if name in chosen and chosen[name] != fixed[0]:
-                raise SetupError(name, f"The option `{name}` is fixed to `{fixed[0]}` by a variant.")
+                raise SetupError(
+                    name, f"The option `{name}` is fixed to `{fixed[0]}` by a variant."
+                )
             value = fixed[0]
         word, _, number = value.partition(" ")
         if decl.numbers is not None:
@@ -268,9 +286,13 @@ def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:
                 sentence = f"`{value}` is not a value of the option `{name}`; there are {known}."
                 raise SetupError(name, sentence)
             if (found.low is not None) != bool(number):
-                raise SetupError(name, f"`{word}` is chosen with a number: `{word} {found.low or 1}`.")
-            if found.low is not None and found.high is not None and not (
-                number.isdigit() and found.low <= int(number) <= found.high
+                raise SetupError(
+                    name, f"`{word}` is chosen with a number: `{word} {found.low or 1}`."
+                )
+            if (
+                found.low is not None
+                and found.high is not None
+                and not (number.isdigit() and found.low <= int(number) <= found.high)
             ):
                 raise SetupError(name, f"`{word}` goes from {found.low} to {found.high}.")
         options[name] = value
@@ -311,5 +333,6 @@ def needs_of_variants(game: Game, lowering: Lowering) -> None:
         for check in game.needs.get(name, ()):
             value = lowering.value(check.test, Registers())
             if not (isinstance(value, ir.Const) and value.value):
-                text = check.reason or (check.test.at.text if check.test.at else "its needs")
+                test = f"`{check.test.at.text}` does not hold" if check.test.at else "its needs"
+                text = f"{check.reason} ({test})" if check.reason else test
                 raise SetupError(name, f"`{name}` cannot be chosen like this: {text}.")

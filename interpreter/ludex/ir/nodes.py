@@ -303,13 +303,6 @@ class StepOn(Instr):
     cell: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Fail(Instr):
-    """A clean stop: the game has come to something that its rules do not say."""
-
-    sentence: str
-
-
 # ------------------------------------------------------------------ decisions
 @dataclass(frozen=True, slots=True)
 class Binder:

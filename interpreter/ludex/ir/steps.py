@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.tables import NotRunError, kind_name
 from ludex.ir.values import WALK_REGISTERS, Registers, ValueLowering
+from ludex.ir.walking import registers_of
 from ludex.model import tree as m
 
 YOU = ir.Reg("player", 0)
@@ -447,33 +448,3 @@ class StepLowering(ValueLowering):
             turns,
         )
         return ir.Suppose(kind, index, (), test, note=note)
-
-
-def registers_of(value: ir.Value) -> set[int]:
-    """Every register that a value reads."""
-    match value:
-        case ir.Reg():
-            return {value.index}
-        case ir.Op() | ir.Junction() | ir.Use():
-            return set().union(*(registers_of(a) for a in value.args))
-        case ir.Bind():
-            return registers_of(value.among) | registers_of(value.body)
-        case ir.Pick():
-            found = registers_of(value.otherwise) if value.otherwise is not None else set()
-            return found.union(*(registers_of(x) for arm in value.arms for x in arm))
-        case ir.Slot() | ir.Spot():
-            return registers_of(value.owner) if value.owner is not None else set()
-        case ir.Attr():
-            return registers_of(value.subject)
-        case ir.Match():
-            return registers_of(value.among)
-        case ir.Ask():
-            extra = [v for v in (value.count, value.target) if v is not None]
-            return set().union(*(registers_of(a) for a in (*value.args, *extra)))
-        case ir.Granted():
-            return registers_of(value.owner)
-        case ir.Needs():
-            return set().union(*(registers_of(a) for a in value.args))
-        case ir.Suppose():
-            return registers_of(value.test) | set(range(10_000))
-    return set()

@@ -113,7 +113,7 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
             continue
         seen = info.seen
         if seen in options:
-            seen = {"open": "all", "closed": "nobody"}.get(options[seen], options[seen])
+            seen = {"open": "all", "closed": "owner"}.get(options[seen], options[seen])
         tables.first_place[name] = len(tables.places)
         for owner in range(players) if info.each == t.PLAYER else (None,):
             label = name if owner is None else f"{name} of {seat_name(owner)}"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
-from ludex.ir.steps import registers_of
+from ludex.ir.walking import registers_of
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
