@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 from ludex.resources import read_data
-from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Node, Scalar, Sequence
-from ludex.syntax.from_source import read_phrase
 
 TABLE = "words/core.yaml"
+READY_TABLE = "words/core.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,38 @@ class CoreTable:
         return found
 
 
-ENTRANCES = {"verbs": "rule_name", "words": "word_name", "tests": "word_name",
-             "bound": "word_name", "effects": "word_name"}  # fmt: skip
-
-
 @cache
 def core_table() -> CoreTable:
-    """The table that ships with the language."""
+    """The table that ships with the language, made ready ahead of time."""
+    data: dict[str, Any] = json.loads(read_data(READY_TABLE))
+    words = [
+        CoreWord(**{**w, "shape": tuple(w["shape"]), "takes": tuple(w["takes"])})
+        for w in data["words"]
+    ]
+    return CoreTable(tuple(words), tuple(data["ways"]))
+
+
+def ready_text() -> str:
+    """The table as its authors write it, in the form in which every start reads it."""
+    table = author_table()
+    rows = ",\n".join(json.dumps(asdict(w), ensure_ascii=False) for w in table.words)
+    return f'{{"ways": {json.dumps(table.ways)},\n"words": [\n{rows}\n]}}\n'
+
+
+# ------------------------------------------------------------ the table as it is written
+ENTRANCES = {
+    "verbs": "rule_name",
+    "words": "word_name",
+    "tests": "word_name",
+    "bound": "word_name",
+    "effects": "word_name",
+}
+
+
+def author_table() -> CoreTable:
+    """The table read from the file that people edit."""
+    from ludex.source.read import read_tree
+
     root, _, faults = read_tree(TABLE, read_data(TABLE))
     if faults or not isinstance(root, Mapping):
         raise AssertionError(f"the table of core words cannot be read: {faults}")
@@ -63,7 +89,7 @@ def core_table() -> CoreTable:
     ways: tuple[str, ...] = ()
     for section in root:
         if isinstance(section.value, Sequence):
-            ways = tuple(s.text for s in section.value if isinstance(s, Scalar))
+            ways = tuple(_texts(section.value))
             continue
         for entry in section.value if isinstance(section.value, Mapping) else ():
             if isinstance(entry.value, Mapping):
@@ -72,18 +98,19 @@ def core_table() -> CoreTable:
 
 
 def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
+    from ludex.syntax.from_source import read_phrase
+
     if section in ENTRANCES:
         signature = read_phrase(key, ENTRANCES[section])
         name, shape = signature.name, signature.shape
     else:
         name, shape = key.text.split()[0], ("",)
-    takes = body.get("takes")
     return CoreWord(
         section,
         key.text,
         name,
         shape,
-        tuple(_texts(takes)),
+        tuple(_texts(body.get("takes"))),
         _text(body.get("gives")),
         _text(body.get("says")),
         _text(body.get("example")),
@@ -98,6 +125,7 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
+# ------------------------------------------------------------ looking words up
 @cache
 def core_words() -> dict[tuple[str, ...], CoreWord]:
     """The words of values and tests by name and shape."""
