@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from ludex.machine.chance import below, seeded
-from ludex.machine.interface import TABLE, Move, PlayError
+from ludex.machine.interface import TABLE, Event, Move, PlayError
 from ludex.machine.naming import owner_of, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
@@ -16,7 +16,7 @@ from ludex.play import trials as tr
 MOST_DECISIONS = 100_000
 
 
-class Unmet(Exception):
+class UnmetError(Exception):
     """Something did not come as expected."""
 
     def __init__(self, site: tr.Site, expected: str, found: str) -> None:
@@ -35,7 +35,7 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
     failure: tr.Failure | None = None
     try:
         runner.random_games(trial.games, full) if trial.games else runner.play()
-    except Unmet as unmet:
+    except UnmetError as unmet:
         failure = unmet.failure
     except PlayError as error:
         failure = tr.Failure(runner.site, "the game to go on", str(error))
@@ -50,6 +50,7 @@ class _Runner:
         self.trial, self.machine, self.check = trial, trial.machine, check
         self.tables: Tables = self.machine.tables
         self.site, self.moves, self.games = trial.site, 0, 0
+        self.events: tuple[Event, ...] = ()
         if hasattr(self.machine, "coverage"):
             self.machine.coverage = set()
 
@@ -65,7 +66,7 @@ class _Runner:
             state = machine.empty(trial.seed, trial.reported)
             machine.tell(state, trial.given)
             if trial.begins:
-                machine.play_from(state)
+                self.events = machine.play_from(state)
         else:
             state = machine.begin(trial.seed, 0, trial.reported)
         self.unbroken(state)
@@ -93,15 +94,17 @@ class _Runner:
             return
         broken = self.machine.broken(state, self.trial.given is None)
         if broken:
-            raise Unmet(self.site, "every invariant to hold", f"broken: {'; '.join(broken)}")
+            raise UnmetError(self.site, "every invariant to hold", f"broken: {'; '.join(broken)}")
 
     # ------------------------------------------------------------ what must be true
     def holds(self, step: tr.Holds, state: State, when: str = "") -> None:
         answer = self.machine.ask(state, step.query)
         if answer != 1:
             parts = [f"{p.text} is {self.value(p, state)}" for p in step.parts]
-            found = ", ".join(dict.fromkeys(parts)) or ("it is about nothing" if answer is None else "it is not so")
-            raise Unmet(step.site, step.text, found + when)
+            found = ", ".join(dict.fromkeys(parts)) or (
+                "it is about nothing" if answer is None else "it is not so"
+            )
+            raise UnmetError(step.site, step.text, found + when)
 
     def value(self, part: tr.Part, state: State) -> str:
         return shown(self.tables, state, part.kind, self.machine.ask(state, part.query))
@@ -119,7 +122,7 @@ class _Runner:
                 return
         names = [shown(self.tables, state, "piece", p) for p in pieces]
         expected = f"{step.text}: [{', '.join(t.text for t in step.things)}]"
-        raise Unmet(step.site, expected, f"[{', '.join(names)}]")
+        raise UnmetError(step.site, expected, f"[{', '.join(names)}]")
 
     def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
         """Whether each thing is a piece of its own; those named with an owner are found first."""
@@ -144,17 +147,20 @@ class _Runner:
         if seat is None:
             must = self.machine.pending(state).must
             if len(must) != 1:
-                raise Unmet(step.site, f"one seat to be asked for `{step.text}`", self.waiting(state))
+                raise UnmetError(
+                    step.site, f"one seat to be asked for `{step.text}`", self.waiting(state)
+                )
             seat = must[0]
         move = self.found(step, seat, state)
         if step.refused is not None:
             self.refused(step, seat, move, state)
         elif move is None:
             legal = ", ".join(f"`{m.text}`" for m in self.machine.legal(state, seat)[:12])
-            found = f"{self.reason(step, seat, state)} ({self.waiting(state)}; possible: {legal or 'nothing'})"
-            raise Unmet(step.site, f"{self.name(seat)}: {step.text}", found)
+            possible = f"{self.waiting(state)}; possible: {legal or 'nothing'}"
+            found = f"{self.reason(step, seat, state)} ({possible})"
+            raise UnmetError(step.site, f"{self.name(seat)}: {step.text}", found)
         else:
-            self.machine.apply(state, seat, move)
+            self.events = self.machine.apply(state, seat, move)
             self.moves += 1
             self.unbroken(state)
 
@@ -169,18 +175,19 @@ class _Runner:
             return None
         for move in legal:
             said = [each for arg in move.args for each in arg]
-            if plain(move.text).startswith(f"{step.option} ") and len(said) == len(step.things):
-                if all(each in thing for each, thing in zip(said, step.things, strict=True)):
-                    return move
+            if not plain(move.text).startswith(f"{step.option} ") or len(said) != len(step.things):
+                continue
+            if all(each in thing for each, thing in zip(said, step.things, strict=True)):
+                return move
         return None
 
     def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
         expected = f"`{step.text}` to be refused: {step.refused}"
         if move is not None:
-            raise Unmet(step.site, expected, "it is possible")
+            raise UnmetError(step.site, expected, "it is possible")
         reason = self.reason(step, seat, state)
         if plain(step.refused or "") not in plain(reason):
-            raise Unmet(step.site, expected, f"refused: {reason}")
+            raise UnmetError(step.site, expected, f"refused: {reason}")
 
     def reason(self, step: tr.Say, seat: int, state: State) -> str:
         args = tuple(thing[:1] for thing in step.things)
@@ -194,12 +201,12 @@ class _Runner:
         asked = () if pending.kind == "over" else (*pending.must, *pending.may)
         if sorted(set(asked)) != sorted(set(step.seats)):
             names = ", ".join(self.name(s) for s in step.seats) or "nobody"
-            raise Unmet(step.site, f"{names} to be asked", self.waiting(state))
+            raise UnmetError(step.site, f"{names} to be asked", self.waiting(state))
         for seat, texts in zip(step.seats, step.moves or (), strict=bool(step.moves)):
             offered = {plain(m.text) for m in self.machine.legal(state, seat)}
             if offered != {plain(text) for text in texts}:
                 expected = f"{self.name(seat)} to be offered {', '.join(texts) or 'nothing'}"
-                raise Unmet(step.site, expected, ", ".join(sorted(offered)) or "nothing")
+                raise UnmetError(step.site, expected, ", ".join(sorted(offered)) or "nothing")
 
     def waiting(self, state: State) -> str:
         pending = self.machine.pending(state)
@@ -216,16 +223,19 @@ class _Runner:
         view = self.machine.view(state, step.seat)
         said = [f"{p.name} {' , '.join(p.shown)}" for p in view.places]
         said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
-        text = "\n".join(said)
+        told = [event.seen_by(step.seat) for event in self.events]
+        name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
-            if not _says(text, word):
-                expected = f"the view of {self.name(step.seat)} to show `{word}`"
-                raise Unmet(step.site, expected, _joined(said))
+            if not any(_says(line, word) for line in said):
+                raise UnmetError(step.site, f"{name} to show `{word}`", _joined(said))
+        for word in step.told:
+            if not any(_says(line, word) for line in told):
+                expected = f"{self.name(step.seat)} to be told `{word}`"
+                raise UnmetError(step.site, expected, _joined(told))
         for word in step.hides:
-            if _says(text, word):
-                line = next(each for each in said if _says(each, word))
-                expected = f"the view of {self.name(step.seat)} not to show `{word}`"
-                raise Unmet(step.site, expected, _joined([line]))
+            seen = [line for line in said if _says(line, word)]
+            if seen:
+                raise UnmetError(step.site, f"{name} not to show `{word}`", _joined(seen))
 
     # ------------------------------------------------------------ random games
     def random_games(self, games: tr.Games, full: bool) -> None:
@@ -238,13 +248,15 @@ class _Runner:
         for mean, total in zip(games.means, totals, strict=True):
             if not mean.low * count <= total <= mean.high * count:
                 expected = f"{mean.text} to be {mean.low} to {mean.high} on average"
-                raise Unmet(mean.site, expected, f"{total / count:.3f} over {count} games")
+                raise UnmetError(mean.site, expected, f"{total / count:.3f} over {count} games")
 
     def random_game(self, games: tr.Games, number: int, totals: list[int]) -> None:
         state = self.machine.begin(self.trial.seed, number)
         rng, before = seeded(self.trial.seed + 1, number), self.moves
         while True:
-            when = f" (random game {number} of {self.trial.table}, after {self.moves - before} moves)"
+            when = (
+                f" (random game {number} of {self.trial.table}, after {self.moves - before} moves)"
+            )
             self.unbroken(state)
             for test in games.always:
                 self.holds(test, state, when)
@@ -253,11 +265,11 @@ class _Runner:
                 break
             seats = pending.must or pending.may
             if self.moves - before >= MOST_DECISIONS or not seats:
-                raise Unmet(self.site, "the game to end", self.waiting(state) + when)
+                raise UnmetError(self.site, "the game to end", self.waiting(state) + when)
             rng, seat = below(rng, len(seats))
             legal = self.machine.legal(state, seats[seat])
             if not legal:
-                raise Unmet(self.site, "a seat that is asked to have a move", when.strip())
+                raise UnmetError(self.site, "a seat that is asked to have a move", when.strip())
             rng, choice = below(rng, len(legal))
             self.machine.apply(state, seats[seat], legal[choice])
             self.moves += 1

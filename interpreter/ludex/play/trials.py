@@ -84,12 +84,13 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What the view of a seat shows, and what it must not show."""
+    """What the view of a seat shows and must not show, and what the seat was told just now."""
 
     site: Site
     seat: int
     shows: tuple[str, ...]
     hides: tuple[str, ...]
+    told: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

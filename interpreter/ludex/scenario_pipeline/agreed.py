@@ -1,0 +1,115 @@
+"""A game set up for the scenarios of one table: their phrases become queries and commands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.ir.from_model import Lowering, program_of
+from ludex.ir.tables import NotRunError
+from ludex.ir.values import Registers
+from ludex.machine.interface import Machine
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.from_syntax import GameTyping
+from ludex.model.game import Game
+from ludex.model.scope import Scope
+from ludex.syntax import nodes as n
+
+
+class Agreed:
+    """What the table has agreed on; everything asked of it is added to the program."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, str]) -> None:
+        own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
+        self.names = game.names
+        self.program, self.lowering = program_of(own, players, options)
+        self.tables, self.players = self.lowering.tables, players
+        self.scope = Scope(seats=players, has_you=False)
+        self.typing = _typing(own)
+
+    # ------------------------------------------------------------ typing
+    def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:
+        """A value with its names found, and what is wrong with it."""
+        self.typing.problems = []
+        found = self.typing.value(node, self.scope, wanted)
+        self.typing.follow()
+        return found, list(self.typing.problems)
+
+    def test(self, node: n.Cond) -> tuple[m.Expr, list[Problem]]:
+        """A test with its names found, and what is wrong with it."""
+        self.typing.problems = []
+        found = self.typing.condition(node, self.scope)
+        self.typing.follow()
+        return found, list(self.typing.problems)
+
+    # ------------------------------------------------------------ lowering
+    def query(self, name: str, node: m.Expr) -> int:
+        """The number of a query for a value; NotRunError where the board has no such cell."""
+        registers = Registers()
+        body = self.lowering.value(node, registers)
+        made = ir.Function(name, 0, tuple(registers.kinds), body)
+        self.lowering.functions.append(made)
+        return len(self.lowering.functions) - 1
+
+    def value(self, node: m.Expr) -> ir.Value:
+        """What a value is at this table."""
+        return self.lowering.value(node, Registers())
+
+    def command(self, name: str, code: list[ir.Instr]) -> int:
+        """The number of a command made of these instructions."""
+        made = ir.Routine(name, 0, ("player",), (*code, ir.Return()))
+        self.lowering.routines.append(made)
+        return len(self.lowering.routines) - 1
+
+    def machine(self, digest: str, engine: str) -> Machine:
+        """A machine with every query and command that was made."""
+        low: Lowering = self.lowering
+        program = replace(
+            self.program,
+            functions=tuple(f for f in low.functions if f is not None),
+            routines=tuple(r for r in low.routines if r is not None),
+            walks=tuple(w for w in low.walks if w is not None),
+            choices=tuple(make() for make in low.choices),
+            notes=tuple(low.notes),
+        )
+        made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest)
+        return made
+
+
+def _typing(game: Game) -> GameTyping:
+    """A typing that knows what the game's own typing has found."""
+    typing = GameTyping(game.names)
+    typing.words, typing.rules, typing.walks = game.words, game.rules, game.walks
+    tables: list[tuple[str, dict[m.Key, Any]]] = [
+        ("word", typing.words), ("rule", typing.rules), ("walk", typing.walks),
+    ]  # fmt: skip
+    for section, table in tables:
+        for key, thing in list(table.items()):
+            if any(var.type == t.UNKNOWN for var in thing.params):
+                del table[key]
+                continue
+            for index, var in enumerate(thing.params):
+                typing.params[(section, key, index)] = var.type
+    return typing
+
+
+def spot(place: m.Expr, agreed: Agreed) -> int | None:
+    """The number of a place or cell that is the same all the time."""
+    if not isinstance(place, m.PlaceRef | m.CellName):
+        return None
+    found = agreed.value(place)
+    if isinstance(found, ir.Const) and isinstance(found.value, int):
+        return agreed.tables.first_cell + found.value
+    if isinstance(found, ir.Spot) and found.owner is None:
+        return found.first
+    if isinstance(found, ir.Spot) and isinstance(found.owner, ir.Const):
+        owner = found.owner.value
+        return found.first + owner if isinstance(owner, int) else None
+    return None
+
+
+__all__ = ["Agreed", "NotRunError", "spot"]

@@ -1,0 +1,148 @@
+"""Compiles scenarios: everything that names something of the language becomes plain steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir.tables import NotRunError, SetupError
+from ludex.model.game import Game
+from ludex.pipeline import typed_game
+from ludex.play import trials as tr
+from ludex.scenario_pipeline import facts
+from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.lines import Lines
+from ludex.scenario_pipeline.things import Position
+from ludex.syntax import scenarios as s
+from ludex.syntax.file import GameFile
+
+Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
+"""Players, options and variants of a table."""
+
+
+@dataclass
+class Compiled:
+    """The trials of a game, what is wrong with its scenarios, and the tables they are played at."""
+
+    trials: tuple[tr.Trial, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    agreed: dict[Setting, Agreed] = field(default_factory=dict)
+
+
+class Compiler:
+    """Compiles the scenarios of one game; tables that agree on the same share one program."""
+
+    def __init__(self, game: GameFile, digest: str, engine: str) -> None:
+        self.game, self.digest, self.engine = game, digest, engine
+        self.games: dict[tuple[str, ...], Game] = {}
+        self.agreed: dict[Setting, Agreed] = {}
+        self.problems: list[Problem] = []
+
+    def typed(self, variants: tuple[str, ...]) -> Game:
+        """The checked game with these variants."""
+        if variants not in self.games:
+            game, problems = typed_game(self.game, variants)
+            if problems:
+                raise SetupError("game", f"The rules have problems: {problems[0].sentence}")
+            self.games[variants] = game
+        return self.games[variants]
+
+    def agree(self, players: int, options: dict[str, str], variants: tuple[str, ...]) -> Agreed:
+        """A table; SetupError where the game refuses it."""
+        order = [v.name for v in self.game.variants]
+        chosen = tuple(sorted(variants, key=lambda v: order.index(v) if v in order else -1))
+        setting = (players, tuple(sorted(options.items())), chosen)
+        if setting not in self.agreed:
+            self.agreed[setting] = Agreed(self.typed(chosen), players, options)
+        return self.agreed[setting]
+
+    def all(self, scenarios: Sequence[s.Scenario]) -> Compiled:
+        """Every scenario, with machines that know all that is asked of them."""
+        made: list[tuple[Setting | None, tr.Trial]] = []
+        for scenario in scenarios:
+            try:
+                made += self.scenario(scenario)
+            except SetupError as error:
+                span = scenario.players_span
+                hint = "A table that is refused is a scenario of the kind `create`."
+                self.problems.append(Problem("L123", span, f"This table is refused: {error}", hint))
+            except NotRunError as error:
+                self.problems.append(error.problem)
+        unique = {(p.code, p.span, p.sentence): p for p in self.problems}
+        if unique:
+            return Compiled(problems=tuple(unique.values()), agreed=self.agreed)
+        machines = {k: a.machine(self.digest, self.engine) for k, a in self.agreed.items()}
+        trials = tuple(replace(t, machine=machines[k]) if k is not None else t for k, t in made)
+        return Compiled(trials, (), tuple(self.agreed), self.agreed)
+
+    def scenario(self, scenario: s.Scenario) -> Iterator[tuple[Setting | None, tr.Trial]]:
+        """The trials of a scenario; one for each table of a scenario of random games."""
+        blank = tr.Trial(
+            scenario.id.text, scenario.name, scenario.case, site_of(scenario.span),
+            tuple(c.id for c in scenario.cites), seed=scenario.seed, reported=scenario.reported,
+        )  # fmt: skip
+        if scenario.counted:
+            yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))
+        elif scenario.kind in ("create", "metadata"):
+            yield None, replace(blank, facts=tuple(self.facts(scenario)))
+        elif scenario.games is not None:
+            yield from self.random(scenario, scenario.games, blank)
+        else:
+            variants = tuple(v.text for v in scenario.variants)
+            agreed = self.agree(scenario.players, _options(scenario), variants)
+            yield self.setting(agreed), self.played(scenario, agreed, blank)
+
+    def facts(self, scenario: s.Scenario) -> Iterator[tr.Fact]:
+        """What a scenario says that is known without playing."""
+        for creation in scenario.create:
+            yield facts.created(creation, self.agree)
+        variants = tuple(v.text for v in scenario.variants)
+        if scenario.metadata is not None:
+            yield from facts.said_of(scenario, self.typed(variants), self.problems)
+        if scenario.absent:
+            least = min(self.typed(variants).names.sections.players)
+            yield from facts.absent(scenario.absent, self.agree(least, {}, variants))
+
+    def setting(self, agreed: Agreed) -> Setting:
+        """What a table has agreed on."""
+        return next(key for key, each in self.agreed.items() if each is agreed)
+
+    # ------------------------------------------------------------ one table
+    def played(self, scenario: s.Scenario, agreed: Agreed, blank: tr.Trial) -> tr.Trial:
+        """A position, moves and expectations."""
+        lines = Lines(agreed, self.problems)
+        given: int | None = None
+        if scenario.given is not None or scenario.kind == "position":
+            position = Position(agreed, self.problems)
+            for line in scenario.given or ():
+                position.give(line)
+            given = agreed.command(f"given in {scenario.id.text}", position.code)
+        steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
+        begins = scenario.kind != "position"
+        return replace(blank, given=given, begins=begins, steps=tuple(steps))
+
+    def random(
+        self, scenario: s.Scenario, games: s.Games, blank: tr.Trial
+    ) -> Iterator[tuple[Setting | None, tr.Trial]]:
+        """The random games of a scenario, dealt out to its tables."""
+        chosen = games.variants or ((),)
+        tables = [(p, v) for p in games.players for v in chosen]
+        for players, named in tables:
+            variants = tuple(v.text for v in named) or tuple(v.text for v in scenario.variants)
+            agreed = self.agree(players, _options(scenario), variants)
+            lines = Lines(agreed, self.problems)
+            part = tr.Games(
+                -(-games.games // len(tables)), -(-games.sample // len(tables)),
+                tuple(lines.holds(t) for t in games.always),
+                tuple(lines.holds(t) for t in games.finally_),
+                tuple(lines.mean(mean) for mean in games.means),
+            )  # fmt: skip
+            table = f"{players} players{''.join(f', {v}' for v in variants)}"
+            yield self.setting(agreed), replace(blank, games=part, table=table)
+
+
+def _options(scenario: s.Scenario) -> dict[str, str]:
+    return {key.text: value.text for key, value in scenario.options}

@@ -1,0 +1,155 @@
+"""The lines of a scenario as plain steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.ir.tables import kind_name
+from ludex.machine.interface import TABLE
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.play import trials as tr
+from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.things import place_of, seat_of, thing_of
+from ludex.source.tree import Scalar
+from ludex.syntax import nodes as n
+from ludex.syntax import scenarios as s
+
+SHOWN = ("same", "same-set", "is-named", "at-least", "at-most", "more-than", "less-than", "in-all")
+
+
+class Lines:
+    """Compiles the lines of scenarios at one table."""
+
+    def __init__(self, agreed: Agreed, problems: list[Problem]) -> None:
+        self.agreed, self.problems = agreed, problems
+
+    def line(self, line: s.Line) -> Iterator[tr.Step]:
+        """What one line is; nothing where something is wrong with it."""
+        match line:
+            case s.Test():
+                yield self.holds(line)
+            case s.Lies():
+                yield from self.lies(line)
+            case s.Said():
+                yield from self.said(line)
+            case s.Asked():
+                yield from self.asked(line)
+            case s.Seen():
+                seat = seat_of(line.seat, self.agreed, self.problems)
+                if seat is not None:
+                    words = (_texts(line.shows), _texts(line.hides), _texts(line.told))
+                    yield tr.Shows(site_of(line.seat.span), seat, *words)
+            case _:
+                assert_never(line)
+
+    # ------------------------------------------------------------ expectations
+    def holds(self, test: s.Test) -> tr.Holds:
+        """A test as a query, with its parts for when it fails."""
+        site, text = site_of(test.scalar.span), " ".join(test.scalar.text.split())
+        typed, found = self.agreed.test(test.test)
+        self.problems += found
+        if found:
+            return tr.Holds(site, text, -1)
+        parts = tuple(self.part(each) for each in _parts(typed))
+        return tr.Holds(site, text, self.agreed.query(f"? {text}", typed), parts)
+
+    def part(self, node: m.Expr) -> tr.Part:
+        """A part of a test, which is shown when the test fails."""
+        text = " ".join(node.at.text.split()) if node.at else "it"
+        return tr.Part(text, self.agreed.query(f"? {text}", node), kind_name(node.type))
+
+    def mean(self, mean: s.Mean) -> tr.Mean:
+        """A number whose mean is asked."""
+        typed, found = self.agreed.typed(mean.value, t.ANY_NUMBER)
+        self.problems += found
+        text = mean.key.text
+        query = -1 if found else self.agreed.query(f"? {text}", typed)
+        return tr.Mean(site_of(mean.key.span), text, query, mean.low, mean.high)
+
+    def lies(self, line: s.Lies) -> Iterator[tr.Lies]:
+        """A place with exactly these pieces."""
+        typed, found = self.agreed.typed(line.place)
+        self.problems += found
+        place = None if found else place_of(line.key, typed, self.agreed, self.problems)
+        if place is None:
+            return
+        named = [thing_of(x, place, self.agreed, self.problems) for x in line.things]
+        things = tuple(thing for thing in named if thing is not None)
+        row = self.agreed.tables.places[place]
+        yield tr.Lies(site_of(line.key.span), row.name, place, row.ordered, things)
+
+    # ------------------------------------------------------------ moves
+    def said(self, line: s.Said) -> Iterator[tr.Say]:
+        """A move, as text and as what its words mean."""
+        site, text = site_of(line.who.span), " ".join(line.move.text.split())
+        refused = line.refused.text if line.refused is not None else None
+        if line.who.text in ("chance", "table"):
+            yield tr.Say(site, TABLE, text, text, refused=refused)
+            return
+        seat: int | None = None
+        if line.who.text != "asked":
+            seat = seat_of(line.who, self.agreed, self.problems)
+            if seat is None:
+                return
+        option = line.act.name if line.act is not None else text
+        things = tuple(self.meant(x, seat) for x in line.act.things) if line.act else ()
+        yield tr.Say(site, seat, text, option, things if all(things) else (), refused)
+
+    def meant(self, node: n.Expr, seat: int | None) -> tuple[int, ...]:
+        """What a thing in a move may be: the likeliest first."""
+        typed, found = self.agreed.typed(node)
+        self.problems += found
+        if found:
+            return ()
+        if isinstance(typed, m.Core) and typed.op == "only":
+            typed = typed.args[0]
+        value = self.agreed.value(typed)
+        if isinstance(typed, m.PieceName):
+            return self.pieces(value, seat)
+        if isinstance(value, ir.Const):
+            return value.value if isinstance(value.value, tuple) else (value.value or 0,)
+        return ()
+
+    def pieces(self, value: ir.Value, seat: int | None) -> tuple[int, ...]:
+        """The pieces of a kind, those of the owner named, else those of the seat first."""
+        rows, owner = self.agreed.tables.pieces, seat
+        if isinstance(value, ir.Op) and isinstance(value.args[1], ir.Const):
+            named = value.args[1].value
+            owner, value = named if isinstance(named, int) else None, value.args[0]
+            chosen = value.value if isinstance(value, ir.Const) else ()
+            several = chosen if isinstance(chosen, tuple) else ()
+            return tuple(x for x in several if rows[x].owner in (owner, None))
+        chosen = value.value if isinstance(value, ir.Const) else ()
+        several = chosen if isinstance(chosen, tuple) else ()
+        return tuple(sorted(several, key=lambda x: (rows[x].owner != owner, x)))
+
+    def asked(self, line: s.Asked) -> Iterator[tr.Asks]:
+        """Who is asked, and what they are offered."""
+        seats = [seat_of(x, self.agreed, self.problems) for x in line.seats if x.text != "table"]
+        known = [seat for seat in seats if seat is not None]
+        known += [TABLE for x in line.seats if x.text == "table"]
+        if len(known) == len(line.seats):
+            moves = tuple(_texts(texts) for texts in line.moves) if line.moves is not None else None
+            yield tr.Asks(site_of(line.span), tuple(known), moves)
+
+
+def _texts(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:
+    return tuple(scalar.text for scalar in scalars)
+
+
+def _parts(node: m.Expr) -> Iterator[m.Expr]:
+    """The parts of a test whose values say why it fails."""
+    match node:
+        case m.Logic():
+            for part in node.args:
+                yield from _parts(part)
+        case m.Core() if node.op in SHOWN:
+            for part in node.args:
+                inner = part.args[0] if isinstance(part, m.Core) and part.op == "one" else part
+                if inner.at is not None and not isinstance(inner, m.Const | m.PieceName):
+                    yield inner

@@ -1,0 +1,116 @@
+"""Reads the scenarios and the ledger that stand beside the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludex.diagnostics.problem import Problem, from_fault
+from ludex.diagnostics.suggest import nearest
+from ludex.pipeline import Files
+from ludex.source import tree
+from ludex.source.limits import Limits
+from ludex.source.places import SourceFile
+from ludex.source.read import read_tree
+from ludex.syntax.file import GameFile
+from ludex.syntax.ledger import ledger_from_tree
+from ludex.syntax.scenarios import Ledger, Scenario, ScenarioFile
+from ludex.syntax.scenarios_from_tree import scenarios_from_tree
+from ludex.syntax.shape import check_shape
+
+# A table of rows is data about one game and may be longer than a file of rules.
+LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Read:
+    """Scenarios and ledger of a game as written, and every problem found while reading."""
+
+    scenarios: tuple[Scenario, ...]
+    ledger: Ledger | None
+    problems: tuple[Problem, ...]
+    sources: tuple[SourceFile, ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def broken(self) -> bool:
+        """Whether something in them could not be read."""
+        return any(p.severity == "error" for p in self.problems)
+
+
+class _Reading:
+    """Reads files one by one and collects what is wrong."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.problems: list[Problem] = []
+        self.sources: list[SourceFile] = []
+
+    def tree(self, name: str, data: bytes, kind: str) -> tree.Mapping | None:
+        """The tree of a file that has the right shape and belongs to the game."""
+        root, source, faults = read_tree(name, data, LIMITS)
+        self.sources.append(source)
+        self.problems += map(from_fault, faults)
+        found = check_shape(root, kind) if root is not None else []
+        self.problems += found
+        if not isinstance(root, tree.Mapping) or any(p.code == "L071" for p in found):
+            return None
+        said = root.get("game")
+        if isinstance(said, tree.Scalar) and self.game and said.text != self.game:
+            sentence = f"This file belongs to the game `{said.text}`, the rules to `{self.game}`."
+            self.problems.append(Problem("L122", said.span, sentence))
+        return root
+
+
+def read(files: Files, game: GameFile | None) -> Read:
+    """The scenarios and the ledger of a game; without a game its names are not looked at."""
+    reading = _Reading(game.name if game is not None else "")
+    tables: dict[str, tree.Mapping] = {}
+    for name, data in files.tables.items():
+        root = reading.tree(name, data, "table")
+        if root is not None:
+            tables[name.rsplit("/", 1)[-1]] = root
+    found: list[Scenario] = []
+    for name, data in files.scenarios.items():
+        root = reading.tree(name, data, "scenarios")
+        if root is not None:
+            found += _scenarios(root, tables, reading.problems).scenarios
+    ledger: Ledger | None = None
+    for name, data in files.ledger.items():
+        root = reading.tree(name, data, "ledger")
+        ledger = ledger_from_tree(root) if root is not None else None
+    if game is not None:
+        for scenario in found:
+            _names(scenario, game, reading.problems)
+    unique = {(p.code, p.span, p.sentence): p for p in reading.problems}
+    return Read(
+        tuple(found), ledger, tuple(unique.values()), tuple(reading.sources),
+        tuple(files.scenarios),
+    )  # fmt: skip
+
+
+def _scenarios(
+    root: tree.Mapping, tables: Mapping[str, tree.Mapping], problems: list[Problem]
+) -> ScenarioFile:
+    return scenarios_from_tree(root, tables, problems)
+
+
+def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
+    """Variants and options that the game does not have."""
+    chosen = [(scenario.variants, scenario.options)]
+    chosen += [(v, ()) for v in scenario.games.variants] if scenario.games else []
+    options = {o.name for o in game.sections.options}
+    for variant in game.variants:
+        options |= {o.name for o in variant.replaces.options} if variant.replaces else set()
+    variants = {v.name for v in game.variants}
+    for named, given in chosen:
+        for what, scalars, known in (
+            ("variant", named, variants),
+            ("option", tuple(key for key, _ in given), options),
+        ):
+            for scalar in scalars:
+                if scalar.text not in known:
+                    close = nearest(scalar.text, sorted(known))
+                    hint = f"Did you mean `{close}`?" if close else ""
+                    sentence = f"There is no {what} `{scalar.text}` in this game."
+                    problems.append(Problem("L123", scalar.span, sentence, hint))

@@ -1,0 +1,171 @@
+"""Files of scenarios and ledgers as their authors wrote them, with the place of each part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.source.places import Span
+from ludex.source.tree import Mapping, Node, Scalar
+from ludex.syntax import nodes as n
+from ludex.syntax.file import Cite
+
+KINDS = ("play", "position", "create", "metadata", "enumerate", "random", "statistics")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What lies in a place, or what a value is, before the first move."""
+
+    key: Scalar
+    place: n.Expr
+    things: tuple[Scalar, ...] | None
+    value: n.Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """Something that must be true."""
+
+    scalar: Scalar
+    test: n.Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """Exactly what must lie in a place."""
+
+    key: Scalar
+    place: n.Expr
+    things: tuple[Scalar, ...]
+
+
+Expectation = Test | Lies
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A move of a seat, or an outcome that is reported; `refused` is a part of the reason."""
+
+    who: Scalar
+    move: Scalar
+    act: n.Act | None
+    refused: Scalar | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who is asked now, and perhaps exactly which moves each of them is offered."""
+
+    span: Span
+    seats: tuple[Scalar, ...]
+    moves: tuple[tuple[Scalar, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the view of a seat shows and must not show, and what the seat was told just now."""
+
+    seat: Scalar
+    shows: tuple[Scalar, ...]
+    hides: tuple[Scalar, ...]
+    told: tuple[Scalar, ...]
+
+
+Line = Said | Asked | Seen | Test | Lies
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A table that is accepted, or refused with a word that the reason contains."""
+
+    span: Span
+    players: int
+    options: tuple[tuple[Scalar, Scalar], ...]
+    variants: tuple[Scalar, ...]
+    refused: Scalar | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The range of the mean of a number at the end of random games."""
+
+    key: Scalar
+    value: n.Expr
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Random games: how many, for which tables, and what must be true in them."""
+
+    span: Span
+    games: int
+    sample: int
+    players: tuple[int, ...]
+    variants: tuple[tuple[Scalar, ...], ...]
+    always: tuple[Test, ...]
+    finally_: tuple[Test, ...]
+    means: tuple[Mean, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many rows of a sort there are, for each number of players from the least on."""
+
+    name: Scalar
+    numbers: tuple[int, ...]
+    found: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position, moves, and what must come of them; one case of it where it has several."""
+
+    id: Scalar
+    name: str
+    kind: str
+    case: int
+    span: Span
+    cites: tuple[Cite, ...]
+    players: int
+    players_span: Span
+    seed: int
+    variants: tuple[Scalar, ...]
+    options: tuple[tuple[Scalar, Scalar], ...]
+    reported: bool
+    given: tuple[Given, ...] | None
+    play: tuple[Line, ...]
+    expect: tuple[Expectation, ...]
+    create: tuple[Creation, ...]
+    metadata: Mapping | None
+    absent: tuple[Scalar, ...]
+    games: Games | None
+    counted: tuple[Counted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of a game; a scenario with cases stands here once for each of them."""
+
+    game: Scalar | None
+    scenarios: tuple[Scenario, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """One entry of a ledger; `settled` says why it needs no rule of its own."""
+
+    id: str
+    kind: str
+    says: str
+    settled: Node | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Every atomic rule of a booklet in one line."""
+
+    game: Scalar | None
+    entries: tuple[LedgerEntry, ...]

@@ -1,0 +1,296 @@
+"""Reads scenarios from their tree; whatever is wrong in one is reported and the rest is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
+from ludex.source.places import Span
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import scenarios as s
+from ludex.syntax.phrases import PhraseReader
+from ludex.syntax.scenario_tables import Tables, counted
+from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
+
+SEEN = ("shows", "hides", "told")
+REPORTERS = ("chance", "table", "asked")
+NEEDED = {
+    "create": "create",
+    "metadata": "metadata",
+    "random": "random",
+    "statistics": "statistics",
+}
+LINE = "A line of `play` is a move (`A: choose GO`), `asks`, `expect` or `view of A`."
+
+
+def scenarios_from_tree(
+    root: Mapping, tables: Map[str, Mapping], problems: list[Problem]
+) -> s.ScenarioFile:
+    """The scenarios of a tree of the right shape; `tables` are the files that they may name."""
+    reader = _Reader(tables, problems)
+    game, listed = root.get("game"), root.get("scenarios")
+    found: list[s.Scenario] = []
+    for item in listed if isinstance(listed, Sequence) else ():
+        if isinstance(item, Mapping):
+            found += reader.cases(item)
+    return s.ScenarioFile(game if isinstance(game, Scalar) else None, tuple(found))
+
+
+class _Reader:
+    """Reads one scenario after the other."""
+
+    def __init__(self, tables: Map[str, Mapping], problems: list[Problem]) -> None:
+        self.problems = problems
+        self.phrases = PhraseReader(problems)
+        self.tables = Tables(tables, problems)
+        self.known: dict[str, Span] = {}
+
+    def report(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
+        self.problems.append(Problem(code, span, sentence, hint))
+
+    def cases(self, item: Mapping) -> list[s.Scenario]:
+        """A scenario, or each of its cases, laid over it; the rows of a table are cases too."""
+        name = item.get("id")
+        if not isinstance(name, Scalar):
+            return []
+        self.once(name)
+        over = item.get("cases")
+        bodies = [item]
+        if isinstance(over, Sequence) and len(over):
+            bodies = [_laid(item, case) for case in over if isinstance(case, Mapping)]
+        rows = [row for body in bodies for row in self.rows(body)]
+        found = [self.scenario(name, body, i) for i, body in enumerate(rows, 1)]
+        if rows != bodies:
+            found.append(self.counts(name, item))
+        return found
+
+    def once(self, name: Scalar) -> None:
+        first = self.known.setdefault(name.text, name.span)
+        if first != name.span:
+            others = ((first, "written here first"),)
+            sentence = f"There are two scenarios `{name.text}`."
+            hint = "Give each scenario a number of its own."
+            self.problems.append(Problem("L121", name.span, sentence, hint, others))
+
+    def rows(self, body: Mapping) -> list[Mapping]:
+        table = body.get("table")
+        if not isinstance(table, Scalar):
+            if _kind(body) == "enumerate":
+                self.report(
+                    "L129", body.span, "A scenario of the kind `enumerate` needs a `table`."
+                )
+            return [body]
+        return self.tables.rows(table, body)
+
+    def counts(self, name: Scalar, item: Mapping) -> s.Scenario:
+        """The scenario that holds how many rows of each sort there are."""
+        table = item.get("table")
+        assert isinstance(table, Scalar)
+        found = counted(self.tables.files.get(table.text), item, self.problems)
+        plain = Mapping(tuple(e for e in item if e.key.text in ("id", "name", "cites")), item.span)
+        return self.scenario(name, plain, 0, found)
+
+    def scenario(
+        self, name: Scalar, body: Mapping, case: int, counts: tuple[s.Counted, ...] = ()
+    ) -> s.Scenario:
+        """One scenario; `case` counts from 1."""
+        kind, players, title = _kind(body), body.get("players"), body.get("name")
+        self.only_its_keys(body, kind)
+        given, outcomes, metadata = body.get("given"), body.get("outcomes"), body.get("metadata")
+        made = s.Scenario(
+            name, title.text if isinstance(title, Scalar) else "", kind, case, name.span,
+            cites_of(body), number_of(players, 0) or 0, players.span if players else name.span,
+            number_of(body.get("seed"), 1) or 0, scalars(body.get("variants")),
+            _pairs(body.get("options")),
+            isinstance(outcomes, Scalar) and outcomes.text == "reported",
+            self.given(given) if isinstance(given, Mapping) else None,
+            self.lines(body.get("play")), self.expectations(body.get("expect")),
+            self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
+            scalars(body.get("absent")), self.games(kind, body), counts,
+        )  # fmt: skip
+        if not _asserts(made):
+            sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
+            self.report("L120", name.span, sentence, "Say under `expect` what must come of it.")
+        if kind in ("play", "position", "enumerate") and not counts and not made.players:
+            hint = "Write `players: 2`."
+            self.report("L129", name.span, "This scenario does not say how many play.", hint)
+        return made
+
+    def only_its_keys(self, body: Mapping, kind: str) -> None:
+        """What belongs to another kind of scenario would be dropped in silence."""
+        needed = NEEDED.get(kind)
+        if needed is not None and body.get(needed) is None:
+            self.report("L129", body.span, f"A scenario of the kind `{kind}` needs `{needed}`.")
+        for entry in body:
+            other = next((k for k, key in NEEDED.items() if key == entry.key.text), kind)
+            if other != kind or (kind == "position" and entry.key.text == "play"):
+                sentence = f"`{entry.key.text}` has no meaning in a scenario of the kind `{kind}`."
+                self.report("L129", entry.key.span, sentence, "Change its `kind`.")
+
+    # ------------------------------------------------------------ what is given and expected
+    def given(self, node: Mapping) -> tuple[s.Given, ...]:
+        found = []
+        for entry in node:
+            place = self.phrases.read(entry.key, "value")
+            if place is None:
+                continue
+            if isinstance(entry.value, Sequence):
+                found.append(s.Given(entry.key, place, scalars(entry.value), None))
+            elif isinstance(entry.value, Scalar):
+                value = self.phrases.read(entry.value, "value")
+                found.append(s.Given(entry.key, place, None, value))
+            else:
+                self.report("L124", entry.value.span, "Write a list of pieces, or a value.")
+        return tuple(found)
+
+    def expectations(self, node: Node | None) -> tuple[s.Expectation, ...]:
+        items = node.items if isinstance(node, Sequence) else ()
+        found = (self.expectation(item) for item in items)
+        return tuple(each for each in found if each is not None)
+
+    def expectation(self, node: Node) -> s.Expectation | None:
+        """A test, or a place with exactly what lies there."""
+        if isinstance(node, Scalar):
+            test = self.phrases.read(node, "test")
+            return None if test is None else s.Test(node, test)
+        if isinstance(node, Mapping) and len(node) == 1:
+            entry = node.entries[0]
+            place = self.phrases.read(entry.key, "value")
+            if isinstance(entry.value, Sequence) and place is not None:
+                return s.Lies(entry.key, place, scalars(entry.value))
+            if place is None:
+                return None
+        self.report("L128", node.span, "An expectation is a test, or `place: [exact pieces]`.")
+        return None
+
+    # ------------------------------------------------------------ moves
+    def lines(self, node: Node | None) -> tuple[s.Line, ...]:
+        found: list[s.Line] = []
+        for item in node.items if isinstance(node, Sequence) else ():
+            if isinstance(item, Mapping) and len(item):
+                found += self.line(item)
+            else:
+                self.report("L128", item.span, "This is no line of `play`.", LINE)
+        return tuple(found)
+
+    def line(self, item: Mapping) -> list[s.Line]:
+        entry = item.entries[0]
+        key, value = entry.key, entry.value
+        more = [e.key for e in item.entries[1:] if e.key.text != "refused"]
+        for other in more:
+            sentence = f"`{other.text}` cannot stand here: a line holds one thing."
+            self.report("L128", other.span, sentence, "Begin a new line with `- `.")
+        if key.text == "expect":
+            return list(self.expectations(value))
+        if key.text == "asks":
+            return [self.asked(key, value)]
+        if key.text.startswith("view of "):
+            return self.seen(key, value)
+        if isinstance(value, Scalar):
+            refused = item.get("refused")
+            said = refused if isinstance(refused, Scalar) else None
+            reports = key.text in REPORTERS
+            act = None if reports else self.phrases.read(value, "act")
+            return [s.Said(key, value, act, said)]
+        self.report("L128", key.span, f"`{key.text}` is followed by no move.", LINE)
+        return []
+
+    def asked(self, key: Scalar, node: Node) -> s.Asked:
+        if isinstance(node, Mapping):
+            seats = tuple(e.key for e in node)
+            return s.Asked(key.span, seats, tuple(scalars(e.value) for e in node))
+        return s.Asked(key.span, scalars(node))
+
+    def seen(self, key: Scalar, node: Node) -> list[s.Line]:
+        seat = Scalar(key.text.removeprefix("view of "), key.span)
+        if isinstance(node, Mapping):
+            for entry in node:
+                if entry.key.text not in SEEN:
+                    sentence = f"`{entry.key.text}` says nothing about a view."
+                    self.report("L128", entry.key.span, sentence, f"Known: {', '.join(SEEN)}.")
+            return [s.Seen(seat, *(scalars(node.get(key)) for key in SEEN))]
+        hint = "Write `view of A: {shows: [...], hides: [...]}`."
+        self.report("L128", key.span, "This says nothing about the view.", hint)
+        return []
+
+    # ------------------------------------------------------------ other kinds
+    def creations(self, node: Node | None) -> tuple[s.Creation, ...]:
+        found = []
+        for item in node.items if isinstance(node, Sequence) else ():
+            if not isinstance(item, Mapping):
+                continue
+            refused, accepted = item.get("refused"), truth_of(item.get("accepted"))
+            if accepted == isinstance(refused, Scalar):
+                sentence = "Say either `accepted: yes` or `refused` with a word of the reason."
+                self.report("L128", item.span, sentence)
+            self.keys(item, ("players", "options", "variants", "refused", "accepted"))
+            found.append(
+                s.Creation(
+                    item.span, number_of(item.get("players"), 0) or 0,
+                    _pairs(item.get("options")), scalars(item.get("variants")),
+                    refused if isinstance(refused, Scalar) else None,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def keys(self, item: Mapping, known: tuple[str, ...]) -> None:
+        for entry in item:
+            if entry.key.text not in known:
+                close = nearest(entry.key.text, known)
+                hint = f"Did you mean `{close}`?" if close else f"Known: {', '.join(known)}."
+                sentence = f"`{entry.key.text}` is not known here."
+                self.report("L128", entry.key.span, sentence, hint)
+
+    def games(self, kind: str, body: Mapping) -> s.Games | None:
+        """What a scenario of the kind `random` or `statistics` runs."""
+        node = body.get(kind) if kind in ("random", "statistics") else None
+        if not isinstance(node, Mapping):
+            return None
+        self.keys(node, ("games", "sample", "players", "variants", "always", "finally", "mean"))
+        games = number_of(node.get("games"), 100) or 100
+        variants = node.get("variants")
+        chosen = tuple(scalars(v) for v in variants) if isinstance(variants, Sequence) else ((),)
+        return s.Games(
+            node.span, games, number_of(node.get("sample"), min(20, games)) or 1,
+            tuple(number_of(p, 0) or 0 for p in scalars(node.get("players"))), chosen,
+            self.tests(node.get("always")), self.tests(node.get("finally")),
+            tuple(m for e in entries(node.get("mean")) for m in self.mean(e)),
+        )  # fmt: skip
+
+    def tests(self, node: Node | None) -> tuple[s.Test, ...]:
+        return tuple(e for e in self.expectations(node) if isinstance(e, s.Test))
+
+    def mean(self, entry: Entry) -> list[s.Mean]:
+        """A value and the range of its mean."""
+        value, bounds = self.phrases.read(entry.key, "value"), range_of(entry.value)
+        if value is None or bounds is None:
+            self.report("L128", entry.key.span, "A mean is a value and its range, as in `3..5`.")
+            return []
+        return [s.Mean(entry.key, value, *bounds)]
+
+
+def _kind(body: Mapping) -> str:
+    kind = body.get("kind")
+    return kind.text if isinstance(kind, Scalar) else "play"
+
+
+def _laid(item: Mapping, case: Mapping) -> Mapping:
+    """A case laid over its scenario: what it has stands instead of what the scenario has."""
+    kept = [e for e in item if e.key.text != "cases" and case.entry(e.key.text) is None]
+    return Mapping((*kept, *case.entries), case.span)
+
+
+def _pairs(node: Node | None) -> tuple[tuple[Scalar, Scalar], ...]:
+    return tuple((e.key, e.value) for e in entries(node) if isinstance(e.value, Scalar))
+
+
+def _asserts(scenario: s.Scenario) -> bool:
+    games = scenario.games
+    checks = [
+        scenario.expect, scenario.create, scenario.absent, scenario.counted,
+        scenario.metadata.entries if scenario.metadata else (),
+        (*games.always, *games.finally_, *games.means) if games else (),
+        [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],
+    ]  # fmt: skip
+    return any(checks)
