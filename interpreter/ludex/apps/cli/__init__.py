@@ -39,7 +39,7 @@ def _run(given: list[str]) -> int:
 
         print(f"ludex {ludex.__version__}")
         return 0
-    from ludex.apps.cli.arguments import UsageError, chosen
+    from ludex.apps.cli.arguments import FindingsError, UsageError, chosen
 
     try:
         run, arguments = chosen(given)
@@ -47,6 +47,8 @@ def _run(given: list[str]) -> int:
     except UsageError as error:
         print(f"ludex: {error}", file=sys.stderr)
         return 2
+    except FindingsError:
+        return 1
     except SystemExit as stopped:  # argparse ends so after it has printed its help
         return stopped.code if isinstance(stopped.code, int) else 2
 

@@ -20,6 +20,10 @@ class UsageError(Exception):
     """A wrong use of the command line, in one sentence."""
 
 
+class FindingsError(Exception):
+    """Files have problems, and these have been said already."""
+
+
 class Command(Protocol):
     """What a file of the folder `commands` has."""
 
@@ -58,7 +62,7 @@ def chosen(given: list[str]) -> tuple[Run, argparse.Namespace]:
     if name not in names:
         known = [*names, "--version", "--help"]
         hint = "`ludex --help` lists the commands."
-        raise UsageError(_unknown("There is no command", name, known, hint))
+        raise UsageError(unknown("There is no command", name, known, hint))
     command = command_called(name)
     parser = Parser(prog=f"ludex {name}", description=command.HELP, allow_abbrev=False)
     command.add_arguments(parser)
@@ -68,7 +72,7 @@ def chosen(given: list[str]) -> tuple[Run, argparse.Namespace]:
         word = rest[0].split("=")[0]
         if word.startswith("-"):
             hint = f"`ludex {name} --help` lists them."
-            raise UsageError(_unknown(f"`ludex {name}` has no option", word, options, hint))
+            raise UsageError(unknown(f"`ludex {name}` has no option", word, options, hint))
         raise UsageError(f"`{shown(word)}` is one argument too many for `ludex {name}`.")
     return command.run, arguments
 
@@ -84,9 +88,12 @@ def command_called(name: str) -> Command:
     return cast(Command, import_module(f"{_COMMANDS}.{name.replace('-', '_')}"))
 
 
-def _unknown(said: str, word: str, known: Iterable[str], hint: str) -> str:
-    near = nearest(word, known)
-    return f"{said} `{shown(word)}`; " + (f"did you mean `{near}`?" if near else hint)
+def unknown(said: str, word: str, known: Iterable[str], hint: str = "") -> str:
+    """A sentence about a word that is not known, with the nearest one that is, or all of them."""
+    names = list(known)
+    near = nearest(word, names)
+    listed = f"there are {', '.join(f'`{name}`' for name in names)}." if names else "there is none."
+    return f"{said} `{shown(word)}`; " + (f"did you mean `{near}`?" if near else hint or listed)
 
 
 def _overview() -> str:

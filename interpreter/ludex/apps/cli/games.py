@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ludex.apps.cli.arguments import UsageError, options_of, whole_number
+from ludex.apps.cli.arguments import FindingsError, UsageError, options_of, unknown, whole_number
 from ludex.apps.cli.terminal import colour
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from ludex.apps.files import Found
+    from ludex.ir.nodes import Program
     from ludex.machine.interface import Machine
     from ludex.pipeline import Loaded
+    from ludex.syntax.file import GameFile
 
-
-class FindingsError(Exception):
-    """Files have problems, and these have been said already."""
+Agreed = tuple[int, dict[str, str], tuple[str, ...]]
+"""Players, options and variants."""
 
 
 def found_game(asked: str) -> Found:
@@ -47,16 +48,15 @@ def loaded_game(asked: str) -> Loaded:
     return loaded
 
 
-def machine_of(
-    loaded: Loaded, players: int, options: Mapping[str, str], variants: Sequence[str]
-) -> Machine:
-    """The game set up for a table; UsageError where the table may not agree on this."""
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What a table may not agree on becomes one sentence about the command line."""
     from ludex.diagnostics.escape import cut
     from ludex.ir.tables import NotRunError
-    from ludex.pipeline import SetupError, machine
+    from ludex.pipeline import SetupError
 
     try:
-        return machine(loaded, players, options, tuple(variants))
+        yield
     except SetupError as error:
         raise UsageError(cut(str(error))) from None
     except NotRunError as error:
@@ -75,11 +75,53 @@ def fewest_players(loaded: Loaded, variants: Sequence[str]) -> int:
     return min(counts, default=2)
 
 
-def machine_from(loaded: Loaded, args: argparse.Namespace) -> Machine:
-    """The game set up as the command line says."""
+def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
+    """What the table has agreed on, as the command line says."""
+    assert loaded.game is not None
+    known = [variant.name for variant in loaded.game.variants]
+    for variant in args.variant:
+        if variant not in known:
+            raise UsageError(unknown("There is no variant", variant, known))
+    options = options_of(args.option)
+    values = _option_values(loaded.game, args.variant)
+    for name, value in options.items():
+        if name not in values:
+            raise UsageError(unknown("There is no option", name, values))
+        if values[name] and value.split()[0] not in values[name]:
+            said = f"The option `{name}` has no value"
+            raise UsageError(unknown(said, value, values[name]))
     players = (
         fewest_players(loaded, args.variant)
         if args.players is None
         else whole_number(args.players, "The number of players", 1, 26)
     )
-    return machine_of(loaded, players, options_of(args.option), args.variant)
+    return players, options, tuple(args.variant)
+
+
+def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[str]]:
+    """The options of a game with their values; without values where any number will do."""
+    layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
+    options = [option for layer in layers if layer is not None for option in layer.options]
+    return {option.name: [value.name for value in option.values] for option in options}
+
+
+def machine_of(loaded: Loaded, table: Agreed) -> Machine:
+    """The game set up for a table."""
+    from ludex.pipeline import machine
+
+    with refusing():
+        return machine(loaded, *table)
+
+
+def program_of(loaded: Loaded, table: Agreed) -> Program:
+    """The program of a game for a table."""
+    from ludex.ir.from_model import program_of as lowered
+    from ludex.pipeline import typed_game
+
+    assert loaded.game is not None
+    players, options, variants = table
+    with refusing():
+        game, problems = typed_game(loaded.game, variants)
+        if problems:
+            raise UsageError("The rule files have problems; `ludex check` says which.")
+        return lowered(game, players, options)[0]

@@ -1,0 +1,55 @@
+"""Lists every word that an author may write."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ludex.apps.cli.terminal import width
+
+if TYPE_CHECKING:
+    from ludex.apps.vocabulary import Word
+
+NAME = "words"
+HELP = "list the whole vocabulary, with one line and one example each"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game whose own words are added, and how to show them."""
+    parser.add_argument("game", nargs="?", help="a game whose own words are listed too")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the words."""
+    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.vocabulary import vocabulary, words_of
+
+    words = vocabulary()
+    if args.game is not None:
+        game = loaded_game(args.game).game
+        assert game is not None
+        words += words_of(game)
+    if args.format == "json":
+        import json
+
+        listed = [asdict(word) for word in words]
+        print(json.dumps({"format": "ludex-words", "version": 1, "words": listed}, indent=1))
+    else:
+        _print(words)
+    return 0
+
+
+def _print(words: list[Word]) -> None:
+    from ludex.view.text import wrapped
+
+    for section, group in groupby(words, key=lambda word: word.section):
+        print(f"{section}\n{'-' * len(section)}")
+        for word in group:
+            says = f" - {word.says}" if word.says else ""
+            tail = f"; for instance `{word.example}`" if word.example else ""
+            tail += f" ({word.where})" if word.where else ""
+            print("\n".join(wrapped(f"{word.word}{says}{tail}", width(), "    ")))
+        print()

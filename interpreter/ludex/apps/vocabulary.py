@@ -1,0 +1,210 @@
+"""Every word that an author may write, with one line and one example each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludex.model.core import core_table
+from ludex.resources import dsl_folder, read_data
+from ludex.source.read import read_tree
+from ludex.source.tree import Mapping, Node, Scalar
+from ludex.syntax.file import GameFile
+from ludex.syntax.keys import Key, Shape, key_table
+
+RESERVED = "words/reserved.yaml"
+_PLAIN_EXAMPLES = {
+    "text": "any text",
+    "word": "a-name",
+    "id": "R-001",
+    "code": "GO",
+    "file": "squares.yaml",
+    "number": "3",
+    "truth": "yes",
+    "range": "0..9",
+    "option-value": "open",
+    "letters": "AB",
+    "number-or-option": "8",
+    "setting": "open",
+    "cites": "[R-001]",
+    "steps": "[win]",
+    "triggered": "[win]",
+    "conditions": "[own hand is not empty]",
+    "expectation": "own hand is empty",
+    "play-line": "{A: pass}",
+    "anything": "as it needs",
+    "phrase value": "first of own hand",
+    "phrase test": "own hand is empty",
+    "phrase meaning": "number of own hand",
+    "phrase case": "3 if own hand is empty",
+}
+_DEEPEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as it is written, what it is for, and an example; `where` names its declaration."""
+
+    section: str
+    word: str
+    says: str
+    example: str = ""
+    where: str = ""
+
+
+def vocabulary() -> list[Word]:
+    """The words of the language: of the grammar, the machine and the library, and the keys."""
+    return [*_reserved(), *_core(), *_library(), *_keys()]
+
+
+# ------------------------------------------------------------ words of phrases
+def _reserved() -> Iterator[Word]:
+    root, _, _ = read_tree(RESERVED, read_data(RESERVED))
+    for entry in root if isinstance(root, Mapping) else ():
+        body = entry.value
+        if isinstance(body, Mapping):
+            says, example = _text(body.get("says")), _text(body.get("example"))
+            yield Word("reserved words", entry.key.text, says, example)
+
+
+_CORE_SECTIONS = {
+    "verbs": "verbs of the machine",
+    "words": "words of the machine",
+    "tests": "tests of the machine",
+    "bound": "words about each of a set",
+    "effects": "words about effects",
+    "walks": "words about walks",
+    "names": "names of the machine",
+    "walk-scope": "names inside walks",
+}
+
+
+def _core() -> Iterator[Word]:
+    table = core_table()
+    for section, words in table.sections.items():
+        title = _CORE_SECTIONS.get(section, section)
+        for word in words:
+            yield Word(title, word.key, word.says, word.example or word.key)
+    for way in table.ways:
+        yield Word("ways", way, "a way on a grid", f"step of (cell toward {way})")
+
+
+def _library() -> Iterator[Word]:
+    for path in sorted((dsl_folder() / "library").glob("*.yaml")):
+        name = f"library/{path.name}"
+        root, _, _ = read_tree(name, read_data(name))
+        for section in ("define", "walks", "rules"):
+            body = root.get(section) if isinstance(root, Mapping) else None
+            for entry in body if isinstance(body, Mapping) else ():
+                says, example = _meaning(entry.value)
+                title = f"words of the library {path.stem}"
+                where = f"dsl/{name}:{entry.key.span.line}"
+                yield Word(title, entry.key.text, says, example or entry.key.text, where)
+
+
+def _meaning(node: Node) -> tuple[str, str]:
+    """What a word of the library stands for, in one line."""
+    if isinstance(node, Scalar):
+        return f"stands for: {' '.join(node.text.split())}", ""
+    if isinstance(node, Mapping):
+        said = _text(node.get("says"))
+        walked = f"a walk; a step ends at {_text(node.get('lands'))}" if node.get("lands") else ""
+        meaning = node.get("is")
+        plain = _meaning(meaning)[0] if isinstance(meaning, Scalar) else "a defined word"
+        return said or walked or plain, _text(node.get("example"))
+    return "cases, of which one fits", ""
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+# ------------------------------------------------------------ keys
+def _keys() -> Iterator[Word]:
+    table = key_table()
+    for kind in table.files.values():
+        for key in kind.keys.values():
+            yield _key(f"keys of a {kind.name} file", key)
+    for shape in table.shapes.values():
+        for key in (*shape.keys.values(), *filter(None, (shape.more, shape.patches))):
+            yield _key(f"keys of {shape.name}", key)
+
+
+def _key(section: str, key: Key) -> Word:
+    name = {"more": "any other key", "patches": "before R, after R, instead of R"}.get(key.name)
+    example = key.example or _example(key.form_text)
+    written = "a-name" if key.name == "more" else "before collect" if name else key.name
+    return Word(section, name or key.name, key.says, f"{written}: {example}")
+
+
+def _example(form: str, depth: int = 0) -> str:
+    """What may stand under a key, made from its form where the table gives no example."""
+    first = form.split(" or ")[0].strip()
+    if first.startswith("one of "):
+        return first.split()[2]
+    if first.startswith("list of "):
+        return f"[{_example(form.removeprefix('list of '), depth + 1)}]"
+    if first.startswith("map of "):
+        return f"{{a-name: {_example(form.removeprefix('map of '), depth + 1)}}}"
+    if first in _PLAIN_EXAMPLES:
+        return _PLAIN_EXAMPLES[first]
+    shape = key_table().shapes.get(first)
+    return _mapping(shape, depth + 1) if shape is not None and depth < _DEEPEST else "{}"
+
+
+def _mapping(shape: Shape, depth: int) -> str:
+    keys = shape.needed or tuple(shape.keys.values())[:1]
+    parts = (f"{key.name}: {key.example or _example(key.form_text, depth)}" for key in keys)
+    return f"{{{', '.join(parts)}}}"
+
+
+# ------------------------------------------------------------ words of a game
+def words_of(game: GameFile) -> list[Word]:
+    """What a game declares itself, variants and files under `uses` included."""
+    return list(_declared(game))
+
+
+def _declared(game: GameFile) -> Iterator[Word]:
+    layers = [("", game.sections), *((f" of {v.name}", v.replaces) for v in game.variants)]
+    for layer, sections in layers:
+        if sections is None:
+            continue
+        groups = {
+            "options": sections.options,
+            "types": sections.types,
+            "pieces": sections.pieces,
+            "places": sections.places,
+            "values": sections.values,
+            "effects": sections.effects,
+            "attempts": sections.attempts,
+            "patterns": sections.patterns,
+            "defined words": sections.words,
+            "walks": sections.walks,
+            "rules": sections.rules,
+            "windows": sections.windows,
+        }
+        for section, declared in groups.items():
+            for each in declared:
+                if not each.span.file.startswith("dsl/library/"):
+                    where = f"{each.span.file}:{each.span.line}"
+                    cites = ", ".join(cite.id for cite in each.cites)
+                    yield Word(f"{section}{layer}", _written(each), cites, "", where)
+    for variant in game.variants:
+        where = f"{variant.span.file}:{variant.span.line}"
+        cites = ", ".join(cite.id for cite in variant.cites)
+        yield Word("variants", variant.name, cites, "", where)
+
+
+def _written(declared: object) -> str:
+    """A declaration as it is named, with its parameters where it has some."""
+    from ludex.syntax.print import text_of
+
+    signature = getattr(declared, "signature", None)
+    if signature is not None:
+        return text_of(signature)
+    values = getattr(declared, "values", ())
+    names = [str(getattr(value, "name", value)) for value in values]
+    kinds = [kind.name for kind in getattr(declared, "kinds", ())]
+    listed = ", ".join(names or kinds)
+    name = str(getattr(declared, "name", ""))
+    return f"{name}: {listed}" if listed else name
