@@ -6,14 +6,14 @@ from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Scope
 from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Var
-from ludex.model.values import Values
+from ludex.model.walks import Walks
 from ludex.syntax import nodes as n
 
 PIECES_OR_CELLS = "spot"
 IT_FIRST = ("sum-over", "greatest-over", "smallest-over", "variety-over", "set-over")
 
 
-class Applied(Values):
+class Applied(Walks):
     """The part of the typing that applies the words of the machine."""
 
     def core_call(self, core: object, node: n.Of, scope: Scope, wanted: t.Type | None) -> Expr:

@@ -170,7 +170,7 @@ class GameTyping(StepTyping):
         inner = Scope(walk=True).bind(*params)
         chain = self.inherited(walk)
         begins = ways = lands = stops = twice = None
-        straight, where, spends = False, [], []
+        straight, where, spends = False, list[Check](), list[TypedSpending]()
         for each in chain:
             begins = self.cell_of(each.begins, outer) if each.begins else begins
             if each.ways is not None:

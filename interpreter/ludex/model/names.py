@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
@@ -12,7 +13,7 @@ from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
 
-WORD_FOR_NAME = {"players": t.PLAYER, "cells": t.CELL, "tiles": t.TILE}
+Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 PLAIN_TYPES: dict[str, t.Type] = {
     "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
     "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
@@ -353,12 +354,11 @@ class Declarations:
             self.define(self.walks, walk, "a walk")
 
     def define(
-        self, table: dict[str, dict[tuple[str, ...], f.Definition]] | object, thing: f.Definition,
-        what: str,
-    ) -> None:  # fmt: skip
+        self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str
+    ) -> None:
         """Notes a definition; one name may have several shapes, but each only once."""
-        shapes = table.setdefault(thing.name, {})  # type: ignore[attr-defined]
-        shape = thing.signature.shape  # type: ignore[attr-defined]
+        shapes = table.setdefault(thing.name, {})
+        shape = thing.signature.shape
         other = shapes.get(shape)
         if other is not None:
             sentence = f"`{thing.name}` is {what} already."

@@ -23,7 +23,6 @@ class Scope:
     seats: int = 0
     has_you: bool = True
     gives: list[t.Type] | None = None
-    turns: bool = False
     attempt: bool = False
 
     def bind(self, *bound: Var) -> Scope:
@@ -33,6 +32,22 @@ class Scope:
     def about(self, var: Var) -> Scope:
         """The scope in which `it` is this candidate."""
         return replace(self, its=(*self.its, var))
+
+    def decided(self) -> Scope:
+        """The scope in which somebody decides, so that there is a `you`."""
+        return replace(self, has_you=True)
+
+    def in_turn(self) -> Scope:
+        """The scope of a turn: outside of any walk and attempt around it."""
+        return replace(self, has_you=True, walk=False, attempt=False)
+
+    def in_attempt(self) -> Scope:
+        """The scope of an outcome, which may ask for another try."""
+        return replace(self, attempt=True)
+
+    def in_walk(self) -> Scope:
+        """The scope of what follows each step of a walk."""
+        return replace(self, has_you=True, walk=True, attempt=False)
 
 
 class Typing:
@@ -87,10 +102,8 @@ class Typing:
             case t.CELL if of is None or of != t.CELL:
                 every = frozenset(self.names.pieces)
                 return Core(t.Set(t.Piece(every)), value.at, "contents", (value,))
-        if value.type in (t.UNKNOWN, t.NOTHING):
-            inner = of or value.type
-        else:
-            inner = value.type
+        open_type = value.type in (t.UNKNOWN, t.NOTHING)
+        inner = of or value.type if open_type else value.type
         return Core(t.Set(inner), value.at, "one", (value,))
 
     def held_by(self, place: str) -> frozenset[str]:
@@ -102,8 +115,6 @@ class Typing:
         """The value as what is wanted, or a problem."""
         if isinstance(wanted, t.Set):
             value = self.as_set(value, wanted.of)
-        elif isinstance(value.type, t.Place) and isinstance(wanted, t.Piece):
-            pass
         if not t.fits(value.type, wanted):
             sentence = f"{what} is {t.name_of(wanted)}; this is {t.name_of(value.type)}."
             self.report("L101", value.at, sentence)

@@ -170,7 +170,8 @@ class StepTyping(Conditions):
             else:
                 numbered = self.names.effects[args[0].name].range is not None
                 if op.startswith("grant") and numbered != (op == "grant-by-to"):
-                    sentence = f"`{args[0].name}` is granted {'`by` a' if numbered else 'without a'} number."
+                    how = "`by` a" if numbered else "without a"
+                    sentence = f"`{args[0].name}` is granted {how} number."
                     self.report("L103", node.at, sentence)
         return Do(node.at, op, args)
 
@@ -184,15 +185,7 @@ class StepTyping(Conditions):
     def stored(self, target: Expr, value: Expr | None) -> None:
         """What is set must be a value, or an attribute that may change."""
         if isinstance(target, ValueRef):
-            wanted = target.type
-            if (
-                isinstance(wanted, t.Number)
-                and value is not None
-                and isinstance(value.type, t.Number)
-            ):
-                if value.type.low > wanted.high or value.type.high < wanted.low:
-                    sentence = f"`{target.name}` goes from {wanted.low} to {wanted.high}."
-                    self.report("L112", value.at, sentence)
+            self.in_range(target, value)
             return
         if isinstance(target, Attribute) and self.changes(target):
             return
@@ -202,6 +195,17 @@ class StepTyping(Conditions):
             text = target.at.text if target.at else "this"
             hint = "Declare it under `values`, or the attribute under `changes` of its piece."
             self.report("L113", target.at, f"`{text}` cannot be set.", hint)
+
+    def in_range(self, target: ValueRef, value: Expr | None) -> None:
+        """Reports a number that a value can never hold."""
+        if value is None:
+            return
+        match target.type, value.type:
+            case t.Number() as wanted, t.Number() as given if (
+                given.low > wanted.high or given.high < wanted.low
+            ):
+                sentence = f"`{target.name}` goes from {wanted.low} to {wanted.high}."
+                self.report("L112", value.at, sentence)
 
     def changes(self, target: Attribute) -> bool:
         """Whether the attribute may change for all pieces that are meant."""
@@ -293,8 +297,7 @@ class StepTyping(Conditions):
         )
         var = self.fresh(head.name, of, head.at) if head.name else None
         inner = scope.bind(var) if var else scope
-        inner = Scope(inner.names, inner.its, False, scope.seats, True, scope.gives, True)
-        return TurnsStep(head.at, var, among, start, self.steps(block.body, inner))
+        return TurnsStep(head.at, var, among, start, self.steps(block.body, inner.in_turn()))
 
     # ------------------------------------------------------------ choices
     def choice(
@@ -315,20 +318,7 @@ class StepTyping(Conditions):
         guard: n.Cond | None,
     ) -> tuple[TypedOption, Scope]:  # fmt: skip
         """The one alternative of a plain `choose`."""
-        inner = (
-            scope
-            if node.asks.who is None
-            else Scope(
-                scope.names,
-                scope.its,
-                scope.walk,
-                scope.seats,
-                True,
-                scope.gives,
-                scope.turns,
-                scope.attempt,
-            )
-        )
+        inner = scope if node.asks.who is None else scope.decided()
         return self.option(
             "choose", node.at, node.binders, node.condition, reasons, guard, body, inner
         )
@@ -379,16 +369,7 @@ class StepTyping(Conditions):
         self, block: f.Block, head: n.ChooseOne, others: list[f.Block], scope: Scope
     ) -> Step:
         """`choose one` with its options."""
-        inner = Scope(
-            scope.names,
-            scope.its,
-            scope.walk,
-            scope.seats,
-            True,
-            scope.gives,
-            scope.turns,
-            scope.attempt,
-        )
+        inner = scope.decided()
         options: list[TypedOption] = []
         for part in block.body:
             if isinstance(part, f.Block) and isinstance(part.head, n.Option):
@@ -412,16 +393,7 @@ class StepTyping(Conditions):
         if decl is None:
             self.unknown(head.at, "attempt", head.name, [*self.names.attempts])
             return None
-        inner = Scope(
-            scope.names,
-            scope.its,
-            scope.walk,
-            scope.seats,
-            scope.has_you,
-            scope.gives,
-            scope.turns,
-            True,
-        )
+        inner = scope.in_attempt()
         known = [s.text for s in decl.outcomes]
         outcomes = []
         for key, body in block.outcomes:
@@ -437,21 +409,15 @@ class StepTyping(Conditions):
 
     def walk_step(self, block: f.Block, head: n.Walk, scope: Scope) -> Step | None:
         """`walk W by n`, with the block after each step."""
-        shapes = self.names.walks.get(head.name, {})
-        extra, own = None, head.arguments
-        if ("", *(a.prep for a in own)) not in shapes and own and own[-1].prep == "by":
-            extra, own = own[-1], own[:-1]
-        walk = shapes.get(("", *(a.prep for a in own)))
-        if walk is None or extra is None:
+        called = self.called_walk(head.name, head.arguments, ("by",), scope)
+        if called is None or called.extra is None:
             self.unknown(head.at, "walk like this", head.name, [*self.names.walks])
             return None
-        key = (head.name, *walk.signature.shape)
-        self.walks_used.add(key)
-        args = self.arguments("walk", key, walk.signature, tuple(a.value for a in own), scope)
-        count = self.expect(self.value(extra.value, scope), t.ANY_NUMBER, "A number of steps")
+        steps = self.value(called.extra.value, scope)
+        count = self.expect(steps, t.ANY_NUMBER, "A number of steps")
         who = self.expect(self.value(head.who, scope), t.PLAYER, "Who walks") if head.who else None
-        walking = Scope(scope.names, scope.its, True, scope.seats, True, scope.gives, scope.turns)
-        return WalkStep(head.at, who, key, args, count, self.steps(block.body, walking))
+        body = self.steps(block.body, scope.in_walk())
+        return WalkStep(head.at, who, called.key, called.args, count, body)
 
 
 def _is_otherwise(node: f.StepNode) -> bool:

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import assert_never
 
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import (
-    All, Attribute, Bound, CellName, Const, Core, EffectName, Expr, Key, Local, OptionRef,
-    PieceName, PlaceRef, TextName, ValueRef, Var, WalkQuery, WordCall, You,
+    All,
+    Attribute,
+    Bound,
+    CellName,
+    Const,
+    Core,
+    EffectName,
+    Expr,
+    Key,
+    Local,
+    OptionRef,
+    PieceName,
+    PlaceRef,
+    TextName,
+    ValueRef,
+    Var,
+    WordCall,
+    You,
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 CELL_NAME = re.compile(r"[a-z]\d+$|r\d+c\d+$")
-
-
-@dataclass(frozen=True)
-class CalledWalk:
-    """A walk as a phrase calls it, and what stands behind its own arguments."""
-
-    key: Key
-    args: tuple[Expr, ...]
-    extra: n.Argument | None
 
 
 class Values(Typing):
@@ -37,6 +43,10 @@ class Values(Typing):
 
     def word_type(self, key: Key, word: f.Word) -> t.Type:
         """The type of a defined word; given by the part that reads definitions."""
+        raise NotImplementedError
+
+    def walk_query(self, node: n.Of, scope: Scope) -> Expr:
+        """A question about a walk; given by the part that reads walks."""
         raise NotImplementedError
 
     def value(self, node: n.Expr, scope: Scope, wanted: t.Type | None = None) -> Expr:
@@ -421,63 +431,6 @@ class Values(Typing):
             return Const(t.UNKNOWN, node.at, None)
         kind = kind if node.sign == "plus" else first.type
         return Core(kind, node.at, node.sign, (first, second))
-
-    # ------------------------------------------------------------ walks
-    def walk_query(self, node: n.Of, scope: Scope) -> Expr:
-        """`reach of (W ...)` and its kin: the walk's own arguments, then `by n` or `to cell`."""
-        word = node.word
-        subject = node.subject.word if isinstance(node.subject, n.Name) else ""
-        shapes = self.names.walks.get(subject)
-        if not shapes:
-            name = subject or node.subject.at.text
-            return self.unknown(node.subject.at, "walk", name, [*self.names.walks])
-        if word == "main-region":
-            return self.region(node, subject)
-        called = self.called_walk(subject, node.arguments, ("by", "to"), scope)
-        if called is None:
-            declared = ", ".join(f"`{w.signature.at.text}`" for w in shapes.values())
-            self.report("L103", node.at, f"The walk is declared as {declared}.")
-            return Const(t.UNKNOWN, node.at, None)
-        extra, count, target = called.extra, None, None
-        if extra is not None and extra.prep == "by":
-            count = self.expect(self.value(extra.value, scope), t.ANY_NUMBER, "A number of steps")
-        elif extra is not None:
-            target = self.expect(self.value(extra.value, scope), t.CELL, "The aim")
-        if word == "steps-away" and target is None:
-            self.report("L103", node.at, "`steps-away` is asked `to` a cell.")
-        kinds: dict[str, t.Type] = {
-            "trails": t.Set(t.Set(t.CELL)), "steps-away": t.ANY_NUMBER,
-        }  # fmt: skip
-        kind = kinds.get(word, t.Set(t.CELL))
-        return WalkQuery(kind, node.at, word, called.key, called.args, count, target)
-
-    def region(self, node: n.Of, name: str) -> Expr:
-        """`main-region of W`: the walk is asked from every cell, so it begins on a given one."""
-        for shape, walk in self.names.walks[name].items():
-            if len(walk.signature.params) == 1:
-                key = (name, *shape)
-                self.walks_used.add(key)
-                self.param_type("walk", key, 0, t.CELL, node.at)
-                return WalkQuery(t.Set(t.CELL), node.at, node.word, key, (), None, None)
-        hint = f"Declare it like `{name} from cell`."
-        self.report("L103", node.at, f"`{name}` does not begin on a given cell.", hint)
-        return Const(t.UNKNOWN, node.at, None)
-
-    def called_walk(
-        self, name: str, arguments: tuple[n.Argument, ...], more: tuple[str, ...], scope: Scope
-    ) -> CalledWalk | None:
-        """A walk with its own arguments; one argument more may follow behind these words."""
-        shapes = self.names.walks.get(name, {})
-        own, extra = arguments, None
-        if ("", *(a.prep for a in own)) not in shapes and own and own[-1].prep in more:
-            own, extra = own[:-1], own[-1]
-        walk = shapes.get(("", *(a.prep for a in own)))
-        if walk is None:
-            return None
-        key = (name, *walk.signature.shape)
-        self.walks_used.add(key)
-        args = self.arguments("walk", key, walk.signature, tuple(a.value for a in own), scope)
-        return CalledWalk(key, args, extra)
 
 
 def _values(node: n.Of) -> tuple[n.Expr, ...]:

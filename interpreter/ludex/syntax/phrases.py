@@ -65,7 +65,7 @@ class PhraseReader:
     def block(self, entry: Entry) -> f.Block | None:
         """A mapping of one entry as a step with a block, or nothing where it cannot be read."""
         head = self.read(entry.key, "head")
-        body, reasons = entry.value, None
+        body = entry.value
         if head is None:
             self.steps(body)
             return None
@@ -73,8 +73,9 @@ class PhraseReader:
             outcomes = tuple((e.key, self.steps(e.value)) for e in body)
             return f.Block(head, outcomes=outcomes)
         if isinstance(body, Mapping):
-            body, reasons = body.get("do"), body.get("where")
-        return f.Block(head, self.steps(body), self.conditions(reasons))
+            where = self.conditions(body.get("where"))
+            return f.Block(head, self.steps(body.get("do")), where)
+        return f.Block(head, self.steps(body))
 
 
 def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem:

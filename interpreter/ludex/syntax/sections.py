@@ -258,9 +258,10 @@ class SectionReader:
         signature = self.phrases.read(entry.key, "rule_name")
         if signature is None:
             return None
-        body, needs = entry.value, None
+        body = entry.value
+        needs = body.get("needs") if isinstance(body, Mapping) else None
         if isinstance(body, Mapping):
-            body, needs = body.get("do") or Sequence((), entry.key.span), body.get("needs")
+            body = body.get("do") or Sequence((), entry.key.span)
         return f.Rule(
             **self.head(entry, signature.name),
             signature=signature,
