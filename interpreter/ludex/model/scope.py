@@ -8,7 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
-from ludex.model.tree import Const, Core, Expr, Key, Var
+from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
 
@@ -93,6 +93,8 @@ class Typing:
     # ------------------------------------------------------------ making values fit
     def as_set(self, value: Expr, of: t.Type | None = None) -> Expr:
         """A value as a set: what lies in a place or on a cell, or the one thing itself."""
+        if isinstance(value, PieceName):
+            return value if isinstance(value.type, t.Set) else replace(value, type=t.Set(value.type))
         match value.type:
             case t.Set():
                 return value

@@ -6,7 +6,7 @@ import re
 from typing import assert_never
 
 from ludex.model import types as t
-from ludex.model.core import core_names, core_words, walk_names, walk_words
+from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_words
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import (
     All,
@@ -278,8 +278,8 @@ class Values(Typing):
                 return owned
         core = core_words().get((word, *shape))
         if core is not None:
-            return self.core_call(core, node, scope, wanted)
-        return self.lost_of(node, shape)
+            return self.core_call(core, node, scope)
+        return self.lost_of(node)
 
     def owned(self, node: n.Of, scope: Scope) -> Expr | None:
         """A place or value of somebody, an attribute of a piece, the number of an option."""
@@ -311,7 +311,7 @@ class Values(Typing):
 
     def single(self, value: Expr) -> Expr:
         """A named piece as the one thing that it is."""
-        if isinstance(value, PieceName):
+        if isinstance(value, PieceName) and not isinstance(value.type, t.Set):
             return Core(value.type, value.at, "only", (value,))
         return value
 
@@ -322,7 +322,7 @@ class Values(Typing):
             return Core(t.UNKNOWN, node.at, f"text-{node.word}", (subject,))
         core = core_words().get((node.word, "*"))
         if core is not None and not isinstance(subject.type, t.Piece):
-            return self.core_call(core, node, scope, None)
+            return self.core_call(core, node, scope)
         subject = self.expect(subject, t.Piece(sorts), f"What has the attribute `{node.word}`")
         owners = subject.type.names & sorts if isinstance(subject.type, t.Piece) else sorts
         kind: t.Type = t.UNKNOWN
@@ -373,7 +373,7 @@ class Values(Typing):
             return kind or t.UNKNOWN
         return self.names.type_named(param.name)
 
-    def lost_of(self, node: n.Of, shape: tuple[str, ...]) -> Expr:
+    def lost_of(self, node: n.Of) -> Expr:
         """A word that is not used as it is declared, or is none."""
         spelled = self.spelled(node.word)
         if spelled:
@@ -392,7 +392,7 @@ class Values(Typing):
         return self.unknown(node.at, "word", node.word, known)
 
     # ------------------------------------------------------------ core words
-    def core_call(self, core: object, node: n.Of, scope: Scope, wanted: t.Type | None) -> Expr:
+    def core_call(self, core: CoreWord, node: n.Of, scope: Scope) -> Expr:
         """A word of the machine with its arguments; given by the part that knows its types."""
         raise NotImplementedError
 
