@@ -8,6 +8,8 @@ from typing import Any
 
 LEFT_OUT = frozenset({"span", "at", "places", "origin"})
 """Where things stand in the text; an outline is about what they are."""
+SHOWN_BEFORE = frozenset({"game", "sections"})
+"""What a table of names points back to; the stage before shows it."""
 MOST_DEPTH = 48
 _SHORT = 72
 
@@ -31,7 +33,7 @@ def plain(value: object, depth: int = 0) -> Any:
         return [plain(each, depth + 1) for each in value]
     if value is None or isinstance(value, bool | int | str):
         return value
-    parts = {name: each for name, each in vars(value).items() if name not in LEFT_OUT}
+    parts = {name: each for name, each in vars(value).items() if name not in SHOWN_BEFORE}
     return {"is": type(value).__name__, **{n: plain(each, depth + 1) for n, each in parts.items()}}
 
 

@@ -15,6 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints one line for each game."""
+    from ludex.apps.cli.looks import title_of
     from ludex.apps.files import find_games
     from ludex.pipeline import load
 
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     rows = [
         {
             "name": name,
-            "title": _title(game),
+            "title": title_of(game) if game else "",
             "players": list(game.sections.players) if game else [],
             "variants": [variant.name for variant in game.variants] if game else [],
         }
@@ -41,18 +42,5 @@ def run(args: argparse.Namespace) -> int:
         players = ", ".join(map(str, game.sections.players))
         variants = ", ".join(variant.name for variant in game.variants)
         with_variants = f"; variants {variants}" if variants else ""
-        print(f"{name:<{wide}}  {_title(game)}, {players} players{with_variants}")
+        print(f"{name:<{wide}}  {title_of(game)}, {players} players{with_variants}")
     return 0
-
-
-def _title(game: object) -> str:
-    """The title on the box, or the name."""
-    from ludex.source.tree import Mapping, Scalar
-    from ludex.syntax.file import GameFile
-
-    if not isinstance(game, GameFile):
-        return ""
-    title = game.sections.about.get("title") if game.sections.about else None
-    if isinstance(title, Mapping) and title.entries:
-        title = title.entries[0].value
-    return title.text if isinstance(title, Scalar) else game.name

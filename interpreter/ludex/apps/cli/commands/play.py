@@ -1,0 +1,193 @@
+"""Plays a game at the terminal, in a hot seat or against programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from ludex.apps.cli.arguments import UsageError, add_table, unknown, whole_number
+
+if TYPE_CHECKING:
+    from ludex.apps.cli.session import Session
+    from ludex.machine.interface import Machine
+    from ludex.pipeline import Loaded
+    from ludex.play.bots import Bot
+    from ludex.play.match import Match
+
+NAME = "play"
+HELP = "play a game at the terminal"
+HUMAN = "human"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, what the table has agreed on, who sits where, and files."""
+    parser.add_argument("game", help="a game, by name or path")
+    add_table(parser)
+    parser.add_argument("--seats", metavar="WHO", help="human or random for each seat, by commas")
+    parser.add_argument("--seed", metavar="S", help="where chance begins; any unless said")
+    parser.add_argument("--cap", metavar="N", help="stop after so many moves")
+    parser.add_argument("--save", metavar="FILE", help="where the game is saved when it stops")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--view", metavar="SEAT", help="show what this seat sees; `none` looks on")
+    parser.add_argument(
+        "--outcomes",
+        choices=("drawn", "reported"),
+        help="whether chance and hands are drawn, or reported by the table",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays until the game is over, or until somebody stops it."""
+    from ludex.apps.cli.games import agreed, loaded_game, machine_of
+
+    loaded = loaded_game(args.game)
+    _check_target(args.save)
+    if args.load is None:
+        machine = machine_of(loaded, agreed(loaded, args))
+        match = _begun(machine, args)
+    else:
+        _refuse_beside_load(args)
+        match = loaded_match(loaded, args.load, _cap(args))
+    return _drive(_session(loaded, match, args))
+
+
+def _begun(machine: Machine, args: argparse.Namespace) -> Match:
+    from ludex.machine.interface import PlayError
+    from ludex.play.match import Match
+
+    if args.seed is None:
+        import secrets
+
+        seed = secrets.randbelow(2**32)
+        print(f"seed {seed}")
+    else:
+        seed = whole_number(args.seed, "The seed")
+    try:
+        return Match(machine, seed, args.outcomes == "reported", _cap(args))
+    except PlayError as error:
+        raise UsageError(f"The set-up comes to a stop: {error}") from None
+
+
+def _cap(args: argparse.Namespace) -> int | None:
+    return None if args.cap is None else whole_number(args.cap, "The greatest number of moves", 1)
+
+
+def _refuse_beside_load(args: argparse.Namespace) -> None:
+    given = {
+        "--players": args.players,
+        "--option": args.option,
+        "--variant": args.variant,
+        "--seed": args.seed,
+        "--outcomes": args.outcomes,
+    }
+    for name, value in given.items():
+        if value:
+            raise UsageError(f"`{name}` cannot stand beside `--load`; the saved game says it.")
+
+
+def loaded_match(loaded: Loaded, path: str, cap: int | None = None) -> Match:
+    """The match in a file, with the machine that it needs."""
+    from ludex.apps.cli.games import machine_of
+    from ludex.apps.saving import FileError, read_record
+    from ludex.play.record import RecordError, restore
+
+    assert loaded.game is not None
+    try:
+        record = read_record(path)
+        if record.game != loaded.game.name or record.rules != loaded.digest:
+            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()))
+            restore(record, machine)
+        table = (record.players, dict(record.options), record.variants)
+        return restore(record, machine_of(loaded, table), cap)
+    except (FileError, RecordError) as error:
+        raise UsageError(str(error)) from None
+
+
+def _check_target(path: str | None) -> None:
+    from ludex.apps.saving import FileError, check_target
+
+    try:
+        if path is not None:
+            check_target(path)
+    except FileError as error:
+        raise UsageError(str(error)) from None
+
+
+# ------------------------------------------------------------ who plays and who looks
+def _session(loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
+    from ludex.apps.cli.looks import look_of, title_of
+    from ludex.apps.cli.session import Session
+
+    assert loaded.game is not None
+    tables = match.machine.tables
+    return Session(
+        match,
+        args.game,
+        title_of(loaded.game),
+        look_of(loaded.game),
+        _bots(args.seats, tables.players, match.seed),
+        _watched(args.view, tables.players),
+        args.view is not None,
+        args.save,
+    )
+
+
+def _bots(seats: str | None, players: int, seed: int) -> dict[int, Bot]:
+    from ludex.play.bots import bot, bot_names
+
+    named = [each.strip() for each in (seats or HUMAN).split(",")]
+    if len(named) == 1:
+        named *= players
+    if len(named) != players:
+        raise UsageError(f"There are {players} seats, and `--seats` names {len(named)}.")
+    known = [HUMAN, *bot_names()]
+    for name in named:
+        if name not in known:
+            raise UsageError(unknown("There is no player", name, known))
+    return {seat: bot(name, seed + seat + 1) for seat, name in enumerate(named) if name != HUMAN}
+
+
+def _watched(seat: str | None, players: int) -> int | None:
+    if seat is None or seat == "none":
+        return None
+    names = [chr(ord("A") + index) for index in range(players)]
+    if seat.upper() not in names:
+        raise UsageError(unknown("There is no seat", seat, [*names, "none"]))
+    return names.index(seat.upper())
+
+
+# ------------------------------------------------------------ the course of a session
+def _drive(session: Session) -> int:
+    """Plays; whatever stops the game, it is saved where that was asked for."""
+    from ludex.apps.cli.session import QuitError
+    from ludex.machine.interface import PlayError
+
+    code = 0
+    try:
+        session.play()
+    except (QuitError, EOFError):
+        print()
+    except KeyboardInterrupt:
+        print()
+        code = 130
+    except PlayError as error:
+        print(f"ludex: the rules come to a stop: {error}", file=sys.stderr)
+        code = 1
+    return _saved(session) or code
+
+
+def _saved(session: Session) -> int:
+    from ludex.apps.saving import FileError
+
+    if session.save_path is None:
+        if not session.match.over:
+            print("The game was not saved; `--save FILE` keeps it.")
+        return 0
+    try:
+        session.save(session.save_path)
+    except FileError as error:
+        print(f"ludex: {error}", file=sys.stderr)
+        return 74
+    print(session.how_to_go_on(session.save_path))
+    return 0

@@ -1,0 +1,45 @@
+"""Says why a move is not possible in a saved game."""
+
+from __future__ import annotations
+
+import argparse
+
+from ludex.apps.cli.arguments import UsageError, unknown
+
+NAME = "why"
+HELP = "say why a move is not possible in a saved game: rule, citation, what failed"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, a saved game, and the phrase of a move."""
+    parser.add_argument("game", help="a game, by name or path")
+    parser.add_argument("--load", metavar="FILE", required=True, help="the saved game")
+    parser.add_argument("--seat", metavar="SEAT", help="who would move; who is asked unless said")
+    parser.add_argument("move", nargs="+", help="the move as it is said, such as `choose GO`")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the reason."""
+    from ludex.apps.cli.commands.play import loaded_match
+    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.session import why_lines
+    from ludex.apps.cli.terminal import width
+    from ludex.machine.interface import TABLE
+    from ludex.view.text import wrapped
+
+    match = loaded_match(loaded_game(args.game), args.load)
+    tables = match.machine.tables
+    names = {tables.seat(index): index for index in range(tables.players)} | {"table": TABLE}
+    if args.seat is None:
+        asked = (*match.pending.must, *match.pending.may)
+        seat = asked[0] if asked else 0
+    elif args.seat in names:
+        seat = names[args.seat]
+    else:
+        raise UsageError(unknown("There is no seat", args.seat, names))
+    phrase = " ".join(args.move)
+    said = "The table" if seat == TABLE else f"Seat {tables.seat(seat)}"
+    print(f"{said} in a game of {tables.game} after {len(match.moves)} moves:")
+    for line in why_lines(match.why_not(seat, phrase), phrase):
+        print("\n".join(wrapped(line, width())))
+    return 0

@@ -1,0 +1,60 @@
+"""Files of saved games: read with limits, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ludex.diagnostics.escape import shown_path
+from ludex.play.record import MOST_BYTES, Record, RecordError, read
+from ludex.source.faults import Fault
+from ludex.source.files import read_text
+from ludex.source.limits import Limits
+
+
+class FileError(Exception):
+    """A file that cannot be read or written, in one sentence."""
+
+
+def read_record(path: str) -> Record:
+    """The saved game in a file."""
+    data = read_text(Path(path), Limits(file_bytes=MOST_BYTES), shown_path(path))
+    if isinstance(data, Fault):
+        raise FileError(f"`{shown_path(path)}`: {data.sentence}")
+    try:
+        return read(data)
+    except RecordError as error:
+        raise FileError(f"`{shown_path(path)}`: {error}") from None
+
+
+def check_target(path: str) -> None:
+    """FileError unless a saved game may be written there; nothing else is ever overwritten."""
+    target = Path(path)
+    if target.is_dir():
+        raise FileError(f"`{shown_path(path)}` is a folder; name a file.")
+    if not target.parent.is_dir():
+        raise FileError(f"There is no folder `{shown_path(str(target.parent))}` to save in.")
+    if not os.access(target.parent, os.W_OK):
+        raise FileError(f"Nothing can be written in `{shown_path(str(target.parent))}`.")
+    if os.path.lexists(target):
+        try:
+            read_record(path)
+        except FileError:
+            said = f"`{shown_path(path)}` exists and is no saved game that this Ludex can read"
+            raise FileError(f"{said}; name another file.") from None
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """The file has these bytes afterwards, or is as it was before."""
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        reason = (error.strerror or "unknown reason").lower()
+        raise FileError(f"`{shown_path(path)}` cannot be written: {reason}.") from None
