@@ -55,7 +55,8 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
         return ((values[0],),)
     if name == "in-all" and all(isinstance(v, tuple) for v in values):
         some, whole = values
-        assert isinstance(some, tuple) and isinstance(whole, tuple)
+        assert isinstance(some, tuple)
+        assert isinstance(whole, tuple)
         return (int(bool(some) and all(v in whole for v in some)),)
     if name == "empty" and isinstance(values[0], tuple):
         return (int(not values[0]),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.steps import Code, StepLowering
@@ -10,9 +11,7 @@ from ludex.ir.tables import SetupError, Tables, each_names, kind_name, make_tabl
 from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
-from ludex.model.game import Game
-
-WALK_KINDS = ("cell", "cell", "way", "cell", "way", "number", "number")
+from ludex.model.game import Game, TypedSpending, TypedWalk
 
 
 class Lowering(StepLowering):
@@ -71,37 +70,36 @@ class Lowering(StepLowering):
         if key not in self.walk_of:
             index = self.walk_of[key] = len(self.walks)
             self.walks.append(None)
-            walk = self.game.walks[key]
-            registers = Registers()
-            for param in walk.params:
-                registers.var(param)
-            registers.walk = len(registers.kinds)
-            for kind in WALK_KINDS:
-                registers.new(kind)
-            walker = next(
-                (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece)), None
-            )
-            checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in walk.where)
-            spends = tuple(
-                (s.reason, self.value(s.most, registers), self.block(f"pay for {s.reason}", s.pay, walk.params))
-                for s in walk.spends
-            )  # fmt: skip
-            self.walks[index] = ir.WalkRow(
-                walk.decl.signature.at.text, len(walk.params), (),
-                self.value(walk.begins, registers), self.value(walk.ways, registers),
-                self.value(walk.lands, registers), checks,
-                self.value(walk.stops, registers) if walk.stops else None, walk.straight,
-                self.value(walk.twice, registers) if walk.twice else None, spends, walker,
-                tuple(c.id for c in walk.decl.cites), self.note(walk.decl.signature.at),
-            )  # fmt: skip
-            made = self.walks[index]
-            assert made is not None
-            self.walks[index] = ir.WalkRow(
-                made.name, made.params, tuple(registers.kinds), made.begins, made.ways, made.lands,
-                made.checks, made.stops, made.straight, made.twice, made.spends, made.walker,
-                made.cites, made.note,
-            )  # fmt: skip
+            self.walks[index] = self.walk_row(self.game.walks[key])
         return self.walk_of[key]
+
+    def walk_row(self, walk: TypedWalk) -> ir.WalkRow:
+        """What a step of a walk is; its memory lies in the registers behind its parameters."""
+        registers = Registers()
+        for param in walk.params:
+            registers.var(param)
+        registers.begin_walk()
+        walkers = (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece))
+        checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in walk.where)
+        spends = tuple(self.spending(s, walk, registers) for s in walk.spends)
+        begins, ways = self.value(walk.begins, registers), self.value(walk.ways, registers)
+        lands = self.value(walk.lands, registers)
+        stops = self.value(walk.stops, registers) if walk.stops else None
+        twice = self.value(walk.twice, registers) if walk.twice else None
+        decl = walk.decl
+        return ir.WalkRow(
+            decl.signature.at.text, len(walk.params), tuple(registers.kinds), begins, ways, lands,
+            checks, stops, walk.straight, twice, spends, next(walkers, None),
+            tuple(c.id for c in decl.cites), self.note(decl.signature.at),
+        )  # fmt: skip
+
+    def spending(
+        self, spending: TypedSpending, walk: TypedWalk, registers: Registers
+    ) -> tuple[str, ir.Value, int]:
+        """A condition that a walk may break: its name, how often, and the routine that pays."""
+        most = self.value(spending.most, registers)
+        pay = self.block(f"pay for {spending.reason}", spending.pay, walk.params)
+        return spending.reason, most, pay
 
     # ------------------------------------------------------------ tables with values in them
     def slots(self) -> None:
@@ -121,9 +119,7 @@ class Lowering(StepLowering):
                 index = self.tables.slot_of[name]
                 row = self.tables.slots[index]
                 value = self.value(start, Registers())
-                self.tables.slots[index] = ir.SlotRow(
-                    row.name, row.kind, row.each, row.count, row.low, row.high, value, row.seen
-                )
+                self.tables.slots[index] = replace(row, start=value)
 
     def effects(self) -> tuple[ir.EffectRow, ...]:
         """The rows of the effects."""
@@ -176,7 +172,8 @@ class Lowering(StepLowering):
                 )
                 continue
             var, place = trigger.var, trigger.place
-            assert var is not None and isinstance(place, m.PlaceRef)
+            assert var is not None
+            assert isinstance(place, m.PlaceRef)
             first = self.tables.first_place[place.name]
             rows = [i for i, p in enumerate(self.tables.places) if p.base == place.name]
             params = [var]
@@ -197,7 +194,8 @@ class Lowering(StepLowering):
             cites = tuple(c.id for c in window.decl.cites)
             step = body[0] if body else None
             poll = speak = -1
-            if window.poll is not None and isinstance(step, m.ChoiceStep):
+            asks, still = window.poll, window.while_open
+            if asks is not None and isinstance(step, m.ChoiceStep):
                 asked = m.ChoiceStep(step.at, window.seats, step.may, True, step.options, None)
                 poll = len(self.routines)
                 self.routines.append(None)
@@ -208,17 +206,18 @@ class Lowering(StepLowering):
                 self.routines[poll] = ir.Routine(
                     f"window {name}", 0, tuple(code.registers.kinds), finished, turns, (), cites
                 )
-            if window.while_open is not None:
+            if still is not None:
                 speak = self.block(f"window {name}", body, (), cites)
             made.append(
                 ir.WindowRow(
                     name,
-                    self.value(window.poll, Registers()) if window.poll is not None else None,
+                    self.value(asks, Registers()) if asks is not None else None,
                     poll,
-                    self.value(window.while_open, Registers()) if window.while_open is not None else None,
-                    speak, seats,
+                    self.value(still, Registers()) if still is not None else None,
+                    speak,
+                    seats,
                 )
-            )  # fmt: skip
+            )
         return tuple(made)
 
     def invariants(self) -> tuple[ir.InvariantRow, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.tables import NotRunError, kind_name
-from ludex.ir.values import WALK_REGISTERS, Registers, ValueLowering
+from ludex.ir.values import Registers, ValueLowering
 from ludex.ir.walking import registers_of
 from ludex.model import tree as m
 
@@ -128,17 +128,14 @@ class StepLowering(ValueLowering):
             case "shuffle":
                 self.shuffle(args[0], code, note)
             case "roll":
-                faces = registers.new("number")
-                code.emit(ir.Chance(faces, ir.Op("set number", "faces", args), note=note))
-                face = ir.Reg("number", faces)
-                code.emit(ir.Act("set-face", (args[0], face), note=note))
+                self.roll(args[0], code, note)
             case "set-to":
                 code.emit(ir.Store("set", args[0], args[1], note=note))
             case "add-to" | "subtract-from":
                 how = "add" if op == "add-to" else "subtract"
                 code.emit(ir.Store(how, args[1], args[0], note=note))
             case "grant-to" | "grant-by-to" | "lift-from" | "spend-from":
-                self.effect(step, op, args, code, note)
+                self.effect(op, args, code, note)
             case _:
                 code.emit(ir.Act(op, args, note=note))
 
@@ -150,13 +147,17 @@ class StepLowering(ValueLowering):
             for i, a in enumerate(step.args)
         )
 
-    def effect(
-        self, step: m.Do, op: str, args: tuple[ir.Value, ...], code: Code, note: int
-    ) -> None:
+    def effect(self, op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
         """Grants, lifts or spends an effect."""
         how = op.split("-")[0]
         amount = args[1] if op == "grant-by-to" else None
         code.emit(ir.Effect(how, args[0], args[-1], amount, note=note))
+
+    def roll(self, die: ir.Value, code: Code, note: int) -> None:
+        """A roll is a face by chance, which the die then shows."""
+        face = code.registers.new("number")
+        code.emit(ir.Chance(face, ir.Op("set number", "faces", (die,)), note=note))
+        code.emit(ir.Act("set-face", (die, ir.Reg("number", face)), note=note))
 
     def shuffle(self, place: ir.Value, code: Code, note: int) -> None:
         """A shuffle is one draw after the other, so that it can be reported like any chance."""
@@ -400,10 +401,10 @@ class StepLowering(ValueLowering):
             registers.new("number"),
             registers.new("cell"),
         )
-        outer, registers.walk = registers.walk, len(registers.kinds)
-        for kind in ("cell", "cell", "way", "cell", "way", "number", "number"):
-            registers.new(kind)
-        steps_left = registers.walk + WALK_REGISTERS.index("steps-left")
+        outer = registers.walk
+        registers.begin_walk()
+        steps_left = registers.of_walk("steps-left")
+        assert steps_left is not None
         code.emit(ir.Let(memory, ir.Const("set cell", ())))
         code.emit(ir.Let(left, self.value(step.count, registers), note=note))
         loop, end = Label(), Label()

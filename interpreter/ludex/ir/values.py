@@ -27,7 +27,10 @@ NOT_RUN = frozenset(
         "follow-for",
     ]
 )
-WALK_REGISTERS = ("here", "landing", "way", "start", "last-way", "step-number", "steps-left")
+WALK_REGISTERS = {
+    "here": "cell", "landing": "cell", "way": "way", "start": "cell", "last-way": "way",
+    "step-number": "number", "steps-left": "number",
+}  # fmt: skip
 
 
 class Registers:
@@ -50,6 +53,16 @@ class Registers:
             self.of[id(var)] = self.new(kind_name(var.type))
             self.vars.append(var)
         return self.of[id(var)]
+
+    def begin_walk(self) -> None:
+        """New registers for the memory of a walk."""
+        self.walk = len(self.kinds)
+        for kind in WALK_REGISTERS.values():
+            self.new(kind)
+
+    def of_walk(self, name: str) -> int | None:
+        """The register of a word about the walk that goes on here."""
+        return None if self.walk is None else self.walk + list(WALK_REGISTERS).index(name)
 
 
 class ValueLowering:
@@ -80,10 +93,6 @@ class ValueLowering:
     def value(self, node: m.Expr, registers: Registers) -> ir.Value:
         """The value that a typed node is in this set-up."""
         kind, note = kind_name(node.type), self.note(node.at)
-
-        def op(name: str, *args: ir.Value) -> ir.Value:
-            return folded(ir.Op(kind, name, args, note=note))
-
         match node:
             case m.Const():
                 return ir.Const(kind, node.value, note=note)
@@ -106,11 +115,17 @@ class ValueLowering:
             case m.Core():
                 return self.core(node, registers, note)
             case m.All():
-                chosen = tuple(
-                    i for i, p in enumerate(self.tables.pieces)
-                    if any(p.sort == s and (not k or self.tables.kinds[p.kind] == k) for s, k in node.pieces)
-                )  # fmt: skip
-                return ir.Const(kind, chosen, note=note)
+                return ir.Const(kind, self.pieces(node.pieces), note=note)
+            case m.EffectName():
+                return ir.Const("effect", self.effect_of[node.name], note=note)
+            case m.TextName():
+                names = list(self.game.names.texts)
+                return ir.Const("text", names.index(node.name), note=note)
+        return self.compound(node, registers, kind, note)
+
+    def compound(self, node: m.Expr, registers: Registers, kind: str, note: int) -> ir.Value:
+        """A value that is made of others."""
+        match node:
             case m.Bound():
                 among = self.value(node.among, registers)
                 reg = registers.var(node.var)
@@ -141,11 +156,6 @@ class ValueLowering:
             case m.EffectQuery():
                 owner = self.value(node.owner, registers)
                 return ir.Granted(kind, node.op, self.effect_of[node.effect], owner, note=note)
-            case m.EffectName():
-                return ir.Const("effect", self.effect_of[node.name], note=note)
-            case m.TextName():
-                names = list(self.game.names.texts)
-                return ir.Const("text", names.index(node.name), note=note)
         raise AssertionError(f"no lowering for {type(node).__name__}")
 
     def cell(self, node: m.CellName) -> int:
@@ -160,15 +170,20 @@ class ValueLowering:
 
     def named(self, node: m.PieceName, registers: Registers) -> ir.Value:
         """The pieces of a kind, perhaps those of one owner."""
-        chosen = tuple(
-            i for i, p in enumerate(self.tables.pieces)
-            if any(p.sort == s and (not k or self.tables.kinds[p.kind] == k) for s, k in node.pieces)
-        )  # fmt: skip
-        found: ir.Value = ir.Const("set piece", chosen, note=self.note(node.at))
+        found: ir.Value = ir.Const("set piece", self.pieces(node.pieces), note=self.note(node.at))
         if node.owner is not None:
             owner = self.value(node.owner, registers)
             found = ir.Op("set piece", "owned-by", (found, owner), note=found.note)
         return found
+
+    def pieces(self, named: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+        """The pieces of these sorts, where a kind is named of this kind."""
+        kinds = self.tables.kinds
+        return tuple(
+            index
+            for index, piece in enumerate(self.tables.pieces)
+            if any(piece.sort == s and (not k or kinds[piece.kind] == k) for s, k in named)
+        )
 
     def option(self, node: m.OptionRef) -> int:
         """What the table has chosen, as a number."""
@@ -216,9 +231,9 @@ class ValueLowering:
             sentence = f"`{node.op}` is checked, but boards of tiles are not run yet."
             raise NotRunError(Problem("L150", span, sentence))
         if node.op.startswith("walk-"):
-            if registers.walk is None:
+            index = registers.of_walk(node.op.removeprefix("walk-"))
+            if index is None:
                 raise NotRunError(Problem("L150", None, f"`{node.op}` outside a walk"))
-            index = registers.walk + WALK_REGISTERS.index(node.op[5:])
             return ir.Reg(kind, index, note=note)
         fixed = self.fixed(node)
         if fixed is not None:

@@ -9,7 +9,7 @@ from ludex.ir.walking import falls_through, inside, targets_of, values_of
 
 
 def faults_of(program: ir.Program) -> list[str]:
-    """What is wrong with a program; an unsound one is a mistake of the lowering, not the author's."""
+    """What is wrong with a program: mistakes of the lowering, not of an author."""
     found: list[str] = []
     for index, routine in enumerate(program.routines):
         where = f"routine {index} {routine.name}"

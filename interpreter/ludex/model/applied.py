@@ -16,9 +16,8 @@ IT_FIRST = ("sum-over", "greatest-over", "smallest-over", "variety-over", "set-o
 class Applied(Walks):
     """The part of the typing that applies the words of the machine."""
 
-    def core_call(self, core: object, node: n.Of, scope: Scope, wanted: t.Type | None) -> Expr:
+    def core_call(self, core: CoreWord, node: n.Of, scope: Scope) -> Expr:
         """A word of the machine with its arguments."""
-        assert isinstance(core, CoreWord)
         nodes = (node.subject, *(a.value for a in node.arguments))
         if core.section == "bound":
             return self.bound_word(core, node, nodes, scope)

@@ -234,13 +234,13 @@ class GameTyping(StepTyping):
             for a in sections.attempts
         }
         needs = {v.name: self.checks(v.needs, Scope(has_you=False)) for v in game.variants}
-        self.reached(sections)
+        self.reached()
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
             invariants, setup, play, starts, odds, needs,
         )  # fmt: skip
 
-    def reached(self, sections: f.Sections) -> None:
+    def reached(self) -> None:
         """Types what is called, then what the game declares although nobody has called it."""
         self.follow()
         for key in self.rule_keys():
