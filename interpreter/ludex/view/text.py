@@ -10,6 +10,7 @@ from itertools import groupby
 from ludex.view.screen import Grid, Row, Screen
 
 NARROWEST = 16
+_KEPT = "\u00a0"
 
 
 def render(screen: Screen, width: int = 80) -> str:
@@ -33,16 +34,17 @@ def render(screen: Screen, width: int = 80) -> str:
 
 def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
     """A text as lines of at most that width; all but the first are set in."""
-    return textwrap.wrap(
+    lines = textwrap.wrap(
         text, max(width, NARROWEST), subsequent_indent=indent, break_on_hyphens=False
     )
+    return [line.replace(_KEPT, " ") for line in lines]
 
 
 def counted(names: Sequence[str]) -> Iterable[str]:
-    """Neighbours that are called alike, with their number."""
+    """Neighbours that are called alike, with their number; no line ends within a name."""
     for name, same in groupby(names):
         number = sum(1 for _ in same)
-        yield name if number == 1 else f"{number} x {name}"
+        yield (name if number == 1 else f"{number} x {name}").replace(" ", _KEPT)
 
 
 def _row(row: Row) -> str:

@@ -126,21 +126,27 @@ class Session:
         screen = screen_of(self.match.view(reader), tables, self.look, self.title)
         print(text.render(screen, width()), end="")
         if seat == TABLE:
-            self._say(f"\n{self.match.pending.question}: what happened?")
+            print()
+            self._say(f"{self.match.pending.question}: what happened?")
 
     def _tell(self, reader: int | None, everything: bool = False) -> None:
         """What happened since this reader was told last."""
         since = 0 if everything else self.told.get(reader, 0)
-        for line in self.match.log(reader, since):
+        lines = self.match.log(reader, since)
+        for line in lines:
             self._say(f"* {line}")
+        if lines:
+            print()
         self.told[reader] = len(self.match.moves)
 
     def _list(self, moves: Sequence[Move], everything: bool = False) -> None:
-        """The moves with their numbers."""
+        """The moves with their numbers; those that are numbers themselves have no other."""
         print()
         shown = moves if everything else moves[:MOST_LISTED]
         wide = len(str(len(shown)))
         cells = [f"{index:>{wide}} {move.text}" for index, move in enumerate(shown, 1)]
+        if _are_numbers(moves):
+            cells = [move.text for move in shown]
         longest = max(map(len, cells), default=0) + 3
         columns = max(1, width() // longest)
         for start in range(0, len(cells), columns):
@@ -168,7 +174,8 @@ class Session:
         if not line:
             return False
         moves = self.match.legal(seat)
-        if line.isascii() and line.isdecimal() and 1 <= int(line[:9]) <= len(moves):
+        numbered = line.isascii() and line.isdecimal() and not _are_numbers(moves)
+        if numbered and 1 <= int(line[:9]) <= len(moves):
             self.match.play(seat, moves[int(line[:9]) - 1])
             return True
         if not self.match.matching(seat, line):
@@ -263,14 +270,18 @@ class Session:
         reader = self.watched if self.watching else None
         self._tell(self.last if self.last is not None and not self.watching else reader)
         tables = self.match.machine.tables
-        print()
         screen = screen_of(self.match.view(reader), tables, self.look, self.title)
         print(text.render(screen, width()), end="")
+        count = len(self.match.moves)
+        moves = "1 move" if count == 1 else f"{count} moves"
         if self.match.result is None:
-            self._say(f"Stopped after {len(self.match.moves)} moves, without a result.")
+            self._say(f"Stopped after {moves}, without a result.")
         else:
-            won = won_text(tables, self.match.result)
-            self._say(f"The game is over after {len(self.match.moves)} moves: {won}.")
+            self._say(f"The game is over after {moves}: {won_text(tables, self.match.result)}.")
+
+
+def _are_numbers(moves: Sequence[Move]) -> bool:
+    return any(move.text.isdecimal() for move in moves)
 
 
 def why_lines(refusal: Refusal | None, phrase: str) -> list[str]:

@@ -49,7 +49,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         _refuse_beside_load(args)
         match = loaded_match(loaded, args.load, _cap(args))
-    return _drive(_session(loaded, match, args))
+    session = _session(loaded, match, args)
+    if args.seed is None and args.load is None:
+        print(f"(the same chance again: --seed {match.seed})")
+    return _drive(session)
 
 
 def _begun(machine: Machine, args: argparse.Namespace) -> Match:
@@ -60,7 +63,6 @@ def _begun(machine: Machine, args: argparse.Namespace) -> Match:
         import secrets
 
         seed = secrets.randbelow(2**32)
-        print(f"seed {seed}")
     else:
         seed = whole_number(args.seed, "The seed")
     try:
@@ -174,6 +176,10 @@ def _drive(session: Session) -> int:
     except PlayError as error:
         print(f"ludex: the rules come to a stop: {error}", file=sys.stderr)
         code = 1
+    except Exception:
+        # A fault of Ludex shall not cost the table its game.
+        _saved(session)
+        raise
     return _saved(session) or code
 
 
