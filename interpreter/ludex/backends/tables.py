@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from ludex.ir.nodes import Program
+from ludex.ir.nodes import Program, SlotRow
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
 
 
 def tables_of(program: Program, digest: str) -> Tables:
     """What never changes while this program is played."""
-    seats = [chr(ord("A") + i) for i in range(program.setup.players)]
-
-    def owners(each: str, count: int) -> tuple[str, ...]:
-        if each == "player":
-            return tuple(seats)
-        if each == "piece" and count:
-            return tuple(p.name for p in program.pieces)[:count]
-        return tuple(str(i + 1) for i in range(count)) if each else ("",)
-
     return Tables(
         game=program.game,
         digest=digest,
@@ -38,7 +29,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         rows=program.rows,
         files=program.files,
         slots=tuple(
-            SlotInfo(s.name, s.kind, owners(s.each, s.count), s.low, s.high, s.seen)
+            SlotInfo(s.name, s.kind, _owners(program, s), s.low, s.high, s.seen)
             for s in program.slots
         ),
         effects=tuple(e.name for e in program.effects),
@@ -49,3 +40,12 @@ def tables_of(program: Program, digest: str) -> Tables:
         windows=len(program.windows),
         history=program.history,
     )
+
+
+def _owners(program: Program, slot: SlotRow) -> tuple[str, ...]:
+    """What the owners of a value are called, in order."""
+    if slot.each == "player":
+        return tuple(chr(ord("A") + i) for i in range(slot.count))
+    if slot.each == "piece":
+        return tuple(p.name for p in program.pieces)[: slot.count]
+    return tuple(str(i + 1) for i in range(slot.count)) if slot.each else ("",)

@@ -152,7 +152,7 @@ def value_text(value: ir.Value) -> str:
             return "nothing" if value.value is None else str(value.value).replace(" ", "")
         case ir.Reg():
             return "you" if value.index == 0 else f"r{value.index}"
-        case ir.Op():
+        case ir.Op() | ir.Junction():
             return _applied(value.name, value.args)
         case ir.Bind():
             return (
@@ -160,18 +160,14 @@ def value_text(value: ir.Value) -> str:
             )
         case ir.Use():
             return _applied(f"f{value.function}", value.args)
-        case ir.Junction():
-            return _applied(value.name, value.args)
         case ir.Pick():
             arms = [f"{value_text(v)} if {value_text(t)}" for t, v in value.arms]
             arms += [f"{value_text(value.otherwise)} otherwise"] if value.otherwise else []
             return f"one of({'; '.join(arms)})"
         case ir.Slot():
-            owner = f"[{value_text(value.owner)}]" if value.owner is not None else ""
-            return f"slot{value.slot}{owner}"
+            return f"slot{value.slot}{_owner(value.owner)}"
         case ir.Spot():
-            owner = f"[{value_text(value.owner)}]" if value.owner is not None else ""
-            return f"place{value.first}{owner}"
+            return f"place{value.first}{_owner(value.owner)}"
         case ir.Attr():
             return f"{value.name} of {value_text(value.subject)}"
         case ir.Match():
@@ -188,6 +184,10 @@ def value_text(value: ir.Value) -> str:
         case ir.Granted():
             return f"{value.name} effect{value.effect} of {value_text(value.owner)}"
     raise AssertionError(f"no text for {type(value).__name__}")
+
+
+def _owner(owner: ir.Value | None) -> str:
+    return f"[{value_text(owner)}]" if owner is not None else ""
 
 
 def _applied(name: str, args: Iterable[ir.Value]) -> str:
@@ -224,6 +224,11 @@ def instr_text(instr: ir.Instr) -> str:
             return (
                 f"{instr.how} effect {value_text(instr.effect)}{amount}: {value_text(instr.owner)}"
             )
+    return _waiting_text(instr)
+
+
+def _waiting_text(instr: ir.Instr) -> str:
+    match instr:
         case ir.Choose():
             return f"choose {instr.choice}"
         case ir.Answer():

@@ -94,7 +94,8 @@ class Typing:
     def as_set(self, value: Expr, of: t.Type | None = None) -> Expr:
         """A value as a set: what lies in a place or on a cell, or the one thing itself."""
         if isinstance(value, PieceName):
-            return value if isinstance(value.type, t.Set) else replace(value, type=t.Set(value.type))
+            several = isinstance(value.type, t.Set)
+            return value if several else replace(value, type=t.Set(value.type))
         match value.type:
             case t.Set():
                 return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.running import Runner
+from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
 from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
@@ -14,6 +15,8 @@ from ludex.machine.naming import value_text
 from ludex.machine.state import Frame, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.views import view_of
+
+MOST_NAMES = 64
 
 
 class Reference:
@@ -145,13 +148,17 @@ class Reference:
                 found += self._window_seats(window, state)
         return tuple(dict.fromkeys(found))
 
+    def _speaks(self, state: State, seat: int, pending: Pending) -> bool:
+        """Whether a seat may speak in a window now, be it asked for something else or not."""
+        return pending.kind not in ("secret", "poll") and seat in self._speakers(state)
+
     def _open(self, test: ir.Value, state: State) -> bool:
-        return self.ev.holds(test, [state.active] + [None] * 64, state)
+        return self.ev.holds(test, _outside(state), state)
 
     def _window_seats(self, window: ir.WindowRow, state: State) -> tuple[int, ...]:
         if window.seats is None:
             return (TABLE,)
-        return members(self.ev.value(window.seats, [state.active] + [None] * 64, state))
+        return members(self.ev.value(window.seats, _outside(state), state))
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
@@ -180,7 +187,7 @@ class Reference:
             choices.append(waiting[0].choice)
         for window in self.program.windows:
             if window.while_open is not None and self._open(window.while_open, state):
-                choices += [self._speech(window)[0]] if seat in pending.may else []
+                choices += [self._speech(window)[0]] if self._speaks(state, seat, pending) else []
         options = [o for c in choices for o in self.program.choices[c].options]
         return tuple((o.name, tuple(b.kind for b in o.binders)) for o in options)
 
@@ -283,12 +290,18 @@ class Reference:
             if option == "pass" and not any(o.name == "pass" for o in choice.options):
                 if choice.may:
                     return None
-                return self.explainer.refused(choice, "`pass` is not possible: something must be chosen")
+                return self.explainer.refused(
+                    choice, "`pass` is not possible: something must be chosen"
+                )
             refused = self.explainer.refusal(
                 instr.choice, seat, option, args, frame.registers, state
             )
-            return refused if seat not in pending.may or refused is None else self._window_refusal(state, seat, option, args, refused)
-        if seat in pending.may:
+            return (
+                refused
+                if refused is None or not self._speaks(state, seat, pending)
+                else self._window_refusal(state, seat, option, args, refused)
+            )
+        if self._speaks(state, seat, pending):
             return self._window_refusal(state, seat, option, args, None)
         return Refusal(self._not_asked(state, seat, pending), pending.rule)
 
@@ -304,11 +317,12 @@ class Reference:
         return refused or Refusal(f"`{option}` is not possible here")
 
     def _not_asked(self, state: State, seat: int, pending: Pending) -> str:
-        if seat in state.commits:
-            return f"{self._tables.seat(seat)} has chosen already"
         names = ["the table" if s == TABLE else self._tables.seat(s) for s in pending.must]
         verb = "reports" if TABLE in pending.must else "chooses" if len(names) == 1 else "choose"
-        return f"it is {' and '.join(names)} who {verb}"
+        asked = f"it is {' and '.join(names)} who {verb}"
+        if seat in state.commits:
+            return f"{self._tables.seat(seat)} has chosen already; {asked}"
+        return asked
 
     # ------------------------------------------------------------ views and queries
     def view(self, state: State, seat: int | None) -> View:
@@ -336,9 +350,14 @@ class Reference:
         for row in self.program.invariants:
             if row.from_setup and not from_setup:
                 continue
-            if not self.ev.holds(row.test, [state.active] + [None] * 64, state):
+            if not self.ev.holds(row.test, _outside(state), state):
                 found.append(f"{row.text} ({self.ev.line(row.note)})")
         return tuple(found)
+
+
+def _outside(state: State) -> Registers:
+    """The registers of a test that stands in no rule: whoever has the turn, and room for names."""
+    return [state.active, *[None] * MOST_NAMES]
 
 
 def machine(program: ir.Program, digest: str = "") -> Reference:

@@ -122,7 +122,7 @@ class Decisions:
     def candidates(
         self, binder: ir.Binder, registers: Registers, state: State
     ) -> Iterator[tuple[int, ...]]:
-        """The answers of one binder; of pieces that nothing tells apart, the first stands for all."""
+        """The answers of one binder; of pieces that are alike, the first stands for all."""
         among = members(self.ev.value(binder.among, registers, state))
         if binder.kind.startswith("set "):
             yield from among

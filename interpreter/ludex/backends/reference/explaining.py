@@ -7,7 +7,7 @@ from ludex.backends.reference.values import Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args, Refusal
-from ludex.machine.naming import argument_text, value_text
+from ludex.machine.naming import asked_text, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -77,6 +77,7 @@ class Explainer:
         self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
         state: State,
     ) -> Refusal | None:  # fmt: skip
+        """Whether as many were named as may be chosen."""
         least = self.ev.value(binder.least, registers, state) if binder.least else 0
         most = self.ev.value(binder.most, registers, state) if binder.most else len(arg)
         low, high = least if isinstance(least, int) else 0, most if isinstance(most, int) else 0
@@ -86,13 +87,15 @@ class Explainer:
         return self.refused(choice, f"{asked} {binder.name} are chosen, not {len(arg)}")
 
     def likeness(self, binder: ir.Binder, element: Held, state: State) -> object:
+        """What makes two candidates the same for the seat that chooses."""
         if binder.kind.startswith("set ") or not isinstance(element, int):
             return element
         return self.decisions.likeness(binder.kind, element, state)
 
     def name(self, kind: str, held: Held, state: State, seat: int) -> str:
+        """A value as the seat that asks may read it."""
         if isinstance(held, int):
-            return argument_text(self.tables, state, kind, held, seat)
+            return asked_text(self.tables, state, kind, held, seat)
         return value_text(self.tables, state, kind, held, seat)
 
     # ------------------------------------------------------------ the failed test

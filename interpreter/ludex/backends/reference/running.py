@@ -89,6 +89,44 @@ class Runner:
 
     def execute(self, instr: ir.Instr, frame: Frame, state: State) -> bool:
         """One instruction; False where the game waits."""
+        match instr:
+            case ir.Choose():
+                return self.choose(instr, frame, state)
+            case ir.Answer():
+                return self.answer(instr, frame, state)
+            case ir.Chance():
+                return self.chance(instr, frame, state)
+            case ir.Attempt():
+                return self.attempt(instr, frame, state)
+            case ir.Turn():
+                return self.turn(instr, frame, state)
+            case ir.End():
+                return self.end(instr, state)
+            case ir.StepOn():
+                frame.at += 1
+                self.step_on(instr, frame.registers, state)
+                return True
+            case ir.Act() | ir.Store() | ir.Effect():
+                self.change(instr, frame.registers, state)
+                frame.at += 1
+                self.consequences(state)
+                return True
+        return self.flow(instr, frame, state)
+
+    def change(
+        self, instr: ir.Act | ir.Store | ir.Effect, registers: Registers, state: State
+    ) -> None:
+        """A verb changes the game."""
+        match instr:
+            case ir.Act():
+                self.changes.act(instr, registers, state)
+            case ir.Store():
+                self.changes.store(instr, registers, state)
+            case ir.Effect():
+                self.changes.effect(instr, registers, state)
+
+    def flow(self, instr: ir.Instr, frame: Frame, state: State) -> bool:
+        """An instruction that only says where to go on; False where everything has ended."""
         registers = frame.registers
         match instr:
             case ir.Let():
@@ -114,37 +152,6 @@ class Runner:
                 return self.call(instr, frame, state)
             case ir.Return():
                 return self.back(instr, registers, state)
-            case ir.Choose():
-                return self.choose(instr, frame, state)
-            case ir.Answer():
-                return self.answer(instr, frame, state)
-            case ir.Chance():
-                return self.chance(instr, frame, state)
-            case ir.Attempt():
-                return self.attempt(instr, frame, state)
-            case ir.Turn():
-                return self.turn(instr, frame, state)
-            case ir.End():
-                return self.end(instr, state)
-            case ir.StepOn():
-                frame.at += 1
-                self.step_on(instr, registers, state)
-                return True
-            case ir.Act():
-                self.changes.act(instr, registers, state)
-                frame.at += 1
-                self.consequences(state)
-                return True
-            case ir.Store():
-                self.changes.store(instr, registers, state)
-                frame.at += 1
-                self.consequences(state)
-                return True
-            case ir.Effect():
-                self.changes.effect(instr, registers, state)
-                frame.at += 1
-                self.consequences(state)
-                return True
             case _:
                 raise AssertionError(f"no meaning for {type(instr).__name__}")
         frame.at += 1
@@ -153,8 +160,8 @@ class Runner:
     def branched(self, frame: Frame, holds: bool) -> None:
         """Notes which way a branch went."""
         if self.ev.coverage is not None:
-            name = self.program.routines[frame.routine].name
-            self.ev.coverage.add(f"branch {name}:{frame.at}:{'yes' if holds else 'no'}")
+            instr = self.program.routines[frame.routine].code[frame.at]
+            self.ev.coverage.add(f"branch {self.ev.line(instr.note)} {'yes' if holds else 'no'}")
 
     def each(self, instr: ir.Each, frame: Frame) -> bool:
         """The next element of a set."""
@@ -259,8 +266,7 @@ class Runner:
         while state.frames:
             frame = state.frames[-1]
             spans = self.program.routines[frame.routine].turns
-            at = frame.at - (0 if frame is state.frames[-1] and not spans else 0)
-            inside = [s for s in spans if s.start <= at <= s.stop]
+            inside = [s for s in spans if s.start <= frame.at <= s.stop]
             if inside:
                 span = min(inside, key=lambda s: s.stop - s.start)
                 frame.at = span.head if instr.what == "turn" else span.exit
@@ -304,9 +310,7 @@ class Runner:
     def asked(self, choice: ir.Choice, number: int, frame: Frame, state: State) -> dict[int, int]:
         """The seats that a secret choice or a poll asks, each with how many moves it has."""
         seats = members(self.ev.value(choice.who, frame.registers, state))
-        counts = {
-            s: len(self.decisions.moves(number, s, frame.registers, state)) for s in seats
-        }
+        counts = {s: len(self.decisions.moves(number, s, frame.registers, state)) for s in seats}
         return {s: n for s, n in counts.items() if n}
 
     def commit(self, instr: ir.Choose, choice: ir.Choice, frame: Frame, state: State) -> bool:
@@ -397,7 +401,8 @@ class Runner:
         memory = members(registers[instr.memory])
         walking = Walking(self.ev, row, args, registers[0], state)
         before = walking.begin(memory)
-        assert before is not None and isinstance(cell, int)
+        assert before is not None
+        assert isinstance(cell, int)
         landed = next(s for s in walking.steps(before) if s.here == cell)
         registers[instr.memory] = landed.cells
         for index, (_, _, pay) in enumerate(row.spends):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from ludex.backends.reference.grid import Grid
@@ -71,10 +72,7 @@ class Evaluator:
             case ir.Slot():
                 return self.slot(node, registers, state)
             case ir.Spot():
-                if node.owner is None:
-                    return node.first
-                owner = self.value(node.owner, registers, state)
-                return node.first + owner if isinstance(owner, int) else None
+                return self.spot(node, registers, state)
             case ir.Attr():
                 piece = self.value(node.subject, registers, state)
                 return self.attribute(node.name, piece, state)
@@ -145,11 +143,11 @@ class Evaluator:
     def pick(self, node: ir.Pick, registers: Registers, state: State) -> Held:
         """The exception that fits, or the general rule."""
         found: list[Held] = []
-        for index, (test, value) in enumerate(node.arms):
+        for test, value in node.arms:
             if self.holds(test, registers, state):
                 found.append(self.value(value, registers, state))
                 if self.coverage is not None:
-                    self.coverage.add(f"case {self.line(node.note)}:{index}")
+                    self.coverage.add(f"case {self.line(test.note)}")
         if any(f != found[0] for f in found):
             raise PlayError(f"Two cases of `{self.text(node)}` fit at once and differ.")
         if found:
@@ -157,7 +155,7 @@ class Evaluator:
         if node.otherwise is None:
             raise PlayError(f"No case of `{self.text(node)}` fits.")
         if self.coverage is not None:
-            self.coverage.add(f"case {self.line(node.note)}:otherwise")
+            self.coverage.add(f"case {self.line(node.note)} otherwise")
         return self.value(node.otherwise, registers, state)
 
     # ------------------------------------------------------------ what is stored
@@ -167,6 +165,13 @@ class Evaluator:
             return state.values[node.slot][0]
         owner = self.value(node.owner, registers, state)
         return state.values[node.slot][owner] if isinstance(owner, int) else None
+
+    def spot(self, node: ir.Spot, registers: Registers, state: State) -> Held:
+        """A place, by its number."""
+        if node.owner is None:
+            return node.first
+        owner = self.value(node.owner, registers, state)
+        return node.first + owner if isinstance(owner, int) else None
 
     def owner(self, state: State, piece: int) -> Held:
         """Whose a piece is."""
@@ -228,8 +233,6 @@ class Evaluator:
         self, parts: tuple[tuple[int, int], ...], among: tuple[Any, ...], state: State
     ) -> bool:
         """Whether a set can be cut into so many of each pattern: tries every first group."""
-        from itertools import combinations
-
         wanted = [p for p, n in parts for _ in range(n)]
         if sum(self.size(p) for p in wanted) != len(among):
             return False
