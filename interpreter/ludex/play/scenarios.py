@@ -12,6 +12,7 @@ from ludex.machine.naming import owner_of, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
+from ludex.play.phrases import JOINED, read_phrase
 
 MOST_DECISIONS = 100_000
 
@@ -190,8 +191,11 @@ class _Runner:
             raise UnmetError(step.site, expected, f"refused: {reason}")
 
     def reason(self, step: tr.Say, seat: int, state: State) -> str:
-        args = tuple(thing[:1] for thing in step.things)
-        refusal = self.machine.why_not(state, seat, step.option or step.text, args)
+        option, args = step.option or step.text, tuple(thing[:1] for thing in step.things)
+        if JOINED in step.text:
+            readings = read_phrase(self.machine, state, seat, plain(step.text))
+            option, args = (readings[0].option, readings[0].args) if readings else (option, args)
+        refusal = self.machine.why_not(state, seat, option, args)
         if refusal is None:
             return "no legal move is called so"
         return "; ".join(dict.fromkeys((refusal.sentence, *refusal.details)))
@@ -232,6 +236,11 @@ class _Runner:
             if not any(_says(line, word) for line in told):
                 expected = f"{self.name(step.seat)} to be told `{word}`"
                 raise UnmetError(step.site, expected, _joined(told))
+        for word in step.not_told:
+            heard = [line for line in told if _says(line, word)]
+            if heard:
+                expected = f"{self.name(step.seat)} not to be told `{word}`"
+                raise UnmetError(step.site, expected, _joined(heard))
         for word in step.hides:
             seen = [line for line in said if _says(line, word)]
             if seen:

@@ -91,6 +91,7 @@ class Shows:
     shows: tuple[str, ...]
     hides: tuple[str, ...]
     told: tuple[str, ...]
+    not_told: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,7 @@ class Trial:
     facts: tuple[Fact, ...] = ()
     games: Games | None = None
     table: str = ""
+    chosen: tuple[tuple[str, ...], ...] = ((),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.things import Position
+from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
 
@@ -28,7 +29,6 @@ class Compiled:
 
     trials: tuple[tr.Trial, ...] = ()
     problems: tuple[Problem, ...] = ()
-    settings: tuple[Setting, ...] = ()
     agreed: dict[Setting, Agreed] = field(default_factory=dict)
 
 
@@ -74,9 +74,10 @@ class Compiler:
         unique = {(p.code, p.span, p.sentence): p for p in self.problems}
         if unique:
             return Compiled(problems=tuple(unique.values()), agreed=self.agreed)
-        machines = {k: a.machine(self.digest, self.engine) for k, a in self.agreed.items()}
+        wanted = dict.fromkeys(key for key, _ in made if key is not None)
+        machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
         trials = tuple(replace(t, machine=machines[k]) if k is not None else t for k, t in made)
-        return Compiled(trials, (), tuple(self.agreed), self.agreed)
+        return Compiled(trials, (), self.agreed)
 
     def scenario(self, scenario: s.Scenario) -> Iterator[tuple[Setting | None, tr.Trial]]:
         """The trials of a scenario; one for each table of a scenario of random games."""
@@ -87,11 +88,13 @@ class Compiler:
         if scenario.counted:
             yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))
         elif scenario.kind in ("create", "metadata"):
-            yield None, replace(blank, facts=tuple(self.facts(scenario)))
+            chosen = [scenario.variants, *(c.variants for c in scenario.create)]
+            found = tuple(self.facts(scenario))
+            yield None, replace(blank, facts=found, chosen=tuple(map(_words, chosen)))
         elif scenario.games is not None:
             yield from self.random(scenario, scenario.games, blank)
         else:
-            variants = tuple(v.text for v in scenario.variants)
+            variants = _words(scenario.variants)
             agreed = self.agree(scenario.players, _options(scenario), variants)
             yield self.setting(agreed), self.played(scenario, agreed, blank)
 
@@ -99,7 +102,7 @@ class Compiler:
         """What a scenario says that is known without playing."""
         for creation in scenario.create:
             yield facts.created(creation, self.agree)
-        variants = tuple(v.text for v in scenario.variants)
+        variants = _words(scenario.variants)
         if scenario.metadata is not None:
             yield from facts.said_of(scenario, self.typed(variants), self.problems)
         if scenario.absent:
@@ -122,7 +125,8 @@ class Compiler:
             given = agreed.command(f"given in {scenario.id.text}", position.code)
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"
-        return replace(blank, given=given, begins=begins, steps=tuple(steps))
+        chosen = (_words(scenario.variants),)
+        return replace(blank, given=given, begins=begins, steps=tuple(steps), chosen=chosen)
 
     def random(
         self, scenario: s.Scenario, games: s.Games, blank: tr.Trial
@@ -131,7 +135,7 @@ class Compiler:
         chosen = games.variants or ((),)
         tables = [(p, v) for p in games.players for v in chosen]
         for players, named in tables:
-            variants = tuple(v.text for v in named) or tuple(v.text for v in scenario.variants)
+            variants = _words(named or scenario.variants)
             agreed = self.agree(players, _options(scenario), variants)
             lines = Lines(agreed, self.problems)
             part = tr.Games(
@@ -141,7 +145,11 @@ class Compiler:
                 tuple(lines.mean(mean) for mean in games.means),
             )  # fmt: skip
             table = f"{players} players{''.join(f', {v}' for v in variants)}"
-            yield self.setting(agreed), replace(blank, games=part, table=table)
+            yield self.setting(agreed), replace(blank, games=part, table=table, chosen=(variants,))
+
+
+def _words(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:
+    return tuple(scalar.text for scalar in scalars)
 
 
 def _options(scenario: s.Scenario) -> dict[str, str]:

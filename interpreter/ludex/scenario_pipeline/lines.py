@@ -42,8 +42,8 @@ class Lines:
             case s.Seen():
                 seat = seat_of(line.seat, self.agreed, self.problems)
                 if seat is not None:
-                    words = (_texts(line.shows), _texts(line.hides), _texts(line.told))
-                    yield tr.Shows(site_of(line.seat.span), seat, *words)
+                    words = (line.shows, line.hides, line.told, line.not_told)
+                    yield tr.Shows(site_of(line.seat.span), seat, *map(_texts, words))
             case _:
                 assert_never(line)
 

@@ -12,6 +12,7 @@ from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 
+JOINED = " plus "
 NO_PLACE = "A position is given as `place: [pieces]` or `value: number`."
 
 
@@ -113,22 +114,26 @@ class Position:
             self.code.append(ir.Store("set", slot, self.agreed.value(value)))
 
     def put(self, place: int, things: tuple[Scalar, ...]) -> None:
-        """Pieces into a place, in order."""
+        """Pieces into a place, in order; those joined by `plus` are put there together."""
+        row = self.agreed.tables.places[place]
+        at: ir.Value = ir.Spot("place", place, None)
+        if row.cell is not None:
+            at = ir.Op("place", "cell-place", (ir.Const("cell", row.cell),))
         for scalar in things:
-            thing = thing_of(scalar, place, self.agreed, self.problems)
-            piece = self.free(scalar, thing) if thing is not None else None
-            if thing is None or piece is None:
-                continue
-            self.placed[piece] = scalar
-            row = self.agreed.tables.places[place]
-            pieces = ir.Const("set piece", (piece,))
-            at: ir.Value = ir.Spot("place", place, None)
-            if row.cell is not None:
-                at = ir.Op("place", "cell-place", (ir.Const("cell", row.cell),))
-            self.code.append(ir.Act("move-to", (pieces, at)))
-            if self.moving and thing.owner is not None:
-                owner = ir.Op("player", "owner", (ir.Const("piece", piece),))
-                self.code.append(ir.Store("set", owner, ir.Const("player", thing.owner)))
+            pieces = [p for part in _parts(scalar) if (p := self.found(part, place)) is not None]
+            self.code.append(ir.Act("move-to", (ir.Const("set piece", tuple(pieces)), at)))
+
+    def found(self, scalar: Scalar, place: int) -> int | None:
+        """A piece of this name that lies nowhere yet; where owners change, it gets its owner."""
+        thing = thing_of(scalar, place, self.agreed, self.problems)
+        piece = self.free(scalar, thing) if thing is not None else None
+        if thing is None or piece is None:
+            return None
+        self.placed[piece] = scalar
+        if self.moving and thing.owner is not None:
+            owner = ir.Op("player", "owner", (ir.Const("piece", piece),))
+            self.code.append(ir.Store("set", owner, ir.Const("player", thing.owner)))
+        return piece
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
         """A piece of this name that has not been put anywhere yet."""
@@ -150,3 +155,12 @@ class Position:
             sentence = f"There is no `{name}` at this table."
         self.problems.append(Problem("L125", scalar.span, sentence, "", others))
         return None
+
+
+def _parts(scalar: Scalar) -> list[Scalar]:
+    """The pieces of one item: `R1 plus R2` are two that belong together."""
+    parts, start = [], 0
+    for text in scalar.text.split(JOINED):
+        parts.append(Scalar(text, scalar.place(start, start + len(text))))
+        start += len(text) + len(JOINED)
+    return parts

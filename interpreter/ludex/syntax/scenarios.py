@@ -69,6 +69,7 @@ class Seen:
     shows: tuple[Scalar, ...]
     hides: tuple[Scalar, ...]
     told: tuple[Scalar, ...]
+    not_told: tuple[Scalar, ...]
 
 
 Line = Said | Asked | Seen | Test | Lies

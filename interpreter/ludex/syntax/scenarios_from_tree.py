@@ -13,7 +13,7 @@ from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
-SEEN = ("shows", "hides", "told")
+SEEN = ("shows", "hides", "told", "not told")
 REPORTERS = ("chance", "table", "asked")
 NEEDED = {
     "create": "create",

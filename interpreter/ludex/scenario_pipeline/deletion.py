@@ -1,0 +1,229 @@
+"""Takes the cited elements of a game away, one after the other: does a scenario miss them?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from ludex.model import types as t
+from ludex.pipeline import typed_game
+from ludex.play.scenarios import run
+from ludex.scenario_pipeline.compiling import Compiler
+from ludex.scenario_pipeline.elements import LISTED, Element, elements
+from ludex.source.places import Span
+from ludex.source.tree import Scalar
+from ludex.syntax import file as f
+from ludex.syntax import nodes as n
+from ludex.syntax.from_source import read_phrase
+from ludex.syntax.scenarios import Scenario
+
+SEEN = {"all": "nobody", "owner": "all", "nobody": "all", "face": "nobody"}
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """A game without one of its elements."""
+
+    element: Element
+    what: str
+    game: f.GameFile
+
+    def __str__(self) -> str:
+        return f"{self.element}: {self.what}"
+
+
+def deletions(game: f.GameFile) -> Iterator[Deletion]:
+    """Every cited element of a game, taken away or made to mean nothing."""
+    for element in elements(game):
+        for what, changed in _without(game, element):
+            yield Deletion(element, what, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The scenario that misses an element: it fails, or no longer makes sense."""
+
+    scenario: str
+    reason: str
+    ran: bool
+
+
+def missed_by(
+    deletion: Deletion, scenarios: Sequence[Scenario], engine: str = "reference"
+) -> Missed | None:
+    """The first scenario for one of the element's ids that fails without it."""
+    wanted = set(deletion.element.cites)
+    citing = [x for x in scenarios if wanted & {c.id for c in x.cites}]
+    compiler = Compiler(deletion.game, "", engine)
+    lost: Missed | None = None
+    for scenario in sorted(citing, key=lambda x: x.kind in ("enumerate", "random")):
+        compiled = compiler.all([scenario])
+        for trial in compiled.trials:
+            failure = run(trial, check=False).failure
+            if failure is not None:
+                text = f"{failure.site}: expected {failure.expected}, found {failure.found}"
+                return Missed(scenario.id.text, text, True)
+        for problem in compiled.problems:
+            lost = lost or Missed(scenario.id.text, problem.sentence, False)
+        compiler.problems.clear()
+    return lost
+
+
+# ------------------------------------------------------------ one element
+def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFile]]:
+    if element.kind == "variant":
+        yield "fixes and excludes nothing", _emptied(game, element.variant)
+        found = next(v for v in game.variants if v.name == element.variant)
+        for setting in found.settings if len(found.settings) > 1 else ():
+            kept = tuple(x for x in found.settings if x is not setting)
+            change = partial(replace, settings=kept)
+            yield f"without setting {setting[0].text}", _variant(game, element, change)
+    elif element.kind == "patch":
+        yield "removed", _variant(game, element, partial(_unpatched, element=element))
+    elif element.kind in ("views", "conduct"):
+        emptied = (
+            replace(game, views=None) if element.kind == "views" else replace(game, conduct=())
+        )
+        yield "removed", emptied
+    else:
+        sections = _sections(game, element)
+        for what, changed in _changed(game, sections, element):
+            if element.variant:
+                yield what, _variant(game, element, partial(replace, replaces=changed))
+            else:
+                yield what, replace(game, sections=changed)
+
+
+def _sections(game: f.GameFile, element: Element) -> f.Sections:
+    if not element.variant:
+        return game.sections
+    found = next(v.replaces for v in game.variants if v.name == element.variant)
+    return found or f.Sections()
+
+
+def _variant(game: f.GameFile, element: Element, change: Any) -> f.GameFile:
+    changed = (change(v) if v.name == element.variant else v for v in game.variants)
+    return replace(game, variants=tuple(changed))
+
+
+def _emptied(game: f.GameFile, name: str) -> f.GameFile:
+    """A variant of which only what has citations of its own is left; nothing excludes it."""
+    variants = []
+    for variant in game.variants:
+        excludes = tuple(x for x in variant.excludes if x.text != name)
+        if variant.name == name:
+            variants.append(replace(variant, settings=(), excludes=(), needs=()))
+        else:
+            variants.append(replace(variant, excludes=excludes))
+    return replace(game, variants=tuple(variants))
+
+
+def _unpatched(variant: f.Variant, element: Element) -> f.Variant:
+    kept = tuple(p for p in variant.patches if p.span != element.span)
+    return replace(variant, patches=kept)
+
+
+def _changed(
+    game: f.GameFile, sections: f.Sections, element: Element
+) -> Iterator[tuple[str, f.Sections]]:
+    """The sections without the element; an override of a variant is simply removed."""
+    if element.kind == "about":
+        yield "removed", replace(sections, about=None)
+    elif element.kind == "board":
+        yield "removed", replace(sections, board=None)
+    elif element.kind == "players":
+        if element.variant:
+            yield "removed", replace(sections, players=())
+        else:
+            wider = (*sections.players, max(sections.players) + 1)
+            yield "one player more", replace(sections, players=wider)
+    else:
+        name = next(s for s, kind in LISTED.items() if kind == element.kind)
+        listed = getattr(sections, name)
+        at = next(i for i, thing in enumerate(listed) if thing.span == element.span)
+        removed = (*listed[:at], *listed[at + 1 :])
+        base = {e.key for e in elements(game) if not e.variant}
+        if element.variant and element.key in base:
+            yield "removed", _with(sections, name, removed)
+            return
+        for what, thing in _neutral(game, element, listed[at]):
+            things = removed if thing is None else (*listed[:at], thing, *listed[at + 1 :])
+            yield what, _with(sections, name, things)
+
+
+def _with(sections: f.Sections, name: str, things: tuple[Any, ...]) -> f.Sections:
+    changed: dict[str, Any] = {name: things}
+    return replace(sections, **changed)
+
+
+def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[str, Any]]:
+    """The element made to mean nothing; None takes it away."""
+    match thing:
+        case f.Rule():
+            yield "does nothing", replace(thing, body=(), needs=())
+        case f.Word():
+            yield from _word(game, thing, element.variant)
+        case f.Value():
+            yield from _value(thing)
+        case f.Place():
+            seen = thing.seen.text if thing.seen is not None else "all"
+            other = SEEN.get(seen, "nobody")
+            yield f"seen by {other}", replace(thing, seen=_scalar(other, thing.span))
+        case f.Option() if thing.numbers is not None:
+            low, high = thing.numbers
+            other = str(high if thing.default == str(low) else low)
+            yield f"{other} unless said", replace(thing, default=other)
+        case f.Option():
+            values = tuple(reversed(thing.values))
+            first = next((v for v in values if v.name != thing.default.split(" ")[0]), None)
+            if first is not None:
+                default = first.name if first.low is None else f"{first.name} {first.low}"
+                yield f"{default} unless said", replace(thing, values=values, default=default)
+        case f.Piece() if thing.kinds:
+            for kind in thing.kinds:
+                none = tuple(replace(k, copies=0) if k is kind else k for k in thing.kinds)
+                yield f"without {kind.name}", replace(thing, kinds=none)
+        case f.Window() | f.Trigger():
+            yield "does nothing", replace(thing, body=())
+        case _:
+            yield "removed", None
+
+
+def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
+    if value.constant is not None:
+        yield "one more", replace(value, constant=value.constant + 1)
+    elif value.of is None or value.of.text in ("number", "count"):
+        start = value.start
+        text = f"{start.at.text} + 1" if start is not None else "1"
+        yield "begins with one more", replace(value, start=_phrase(text, "value", value.span))
+    else:
+        yield "begins with nothing", replace(value, start=_phrase("none", "value", value.span))
+
+
+def _word(game: f.GameFile, word: f.Word, variant: str) -> Iterator[tuple[str, f.Word]]:
+    """A test is never true, a number nought, a set empty."""
+    checked, _ = typed_game(game, (variant,) if variant else ())
+    typed = checked.words.get((word.name, *word.signature.shape))
+    kind = typed.body.type if typed is not None else t.UNKNOWN
+    if kind == t.TRUTH:
+        never = _phrase("1 is 2", "test", word.span)
+        yield "never true", replace(word, meaning=never, cases=())
+    elif isinstance(kind, t.Number):
+        yield "nought", replace(word, meaning=_phrase("0", "value", word.span), cases=())
+    elif isinstance(kind, t.Set) and isinstance(word.meaning, n.Expr):
+        never = _phrase("1 is 2", "test", word.span)
+        empty = n.Filter(word.meaning.at, word.meaning, never)
+        yield "empty", replace(word, meaning=empty)
+    else:
+        nothing = _phrase("none", "value", word.span)
+        yield "nothing", replace(word, meaning=nothing, cases=())
+
+
+def _scalar(text: str, span: Span) -> Scalar:
+    return Scalar(text, span)
+
+
+def _phrase(text: str, entrance: str, span: Span) -> Any:
+    return read_phrase(_scalar(text, span), entrance)
