@@ -1,0 +1,40 @@
+"""Games for tests: those of the project by name, and small ones written in the test itself."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from ludex.machine.interface import Machine
+from ludex.pipeline import Files, load, machine
+from ludex.resources import games_folder
+
+TEST_GAMES = Path(__file__).parent / "games"
+
+SetUp = Callable[..., Machine]
+
+
+def game_text(name: str) -> bytes:
+    """The rules of a game of the project, or of one that only tests a construct."""
+    for folder in (games_folder(), TEST_GAMES):
+        if (folder / name / "game.yaml").is_file():
+            return (folder / name / "game.yaml").read_bytes()
+    raise AssertionError(f"there is no game {name}")
+
+
+@pytest.fixture(scope="session")
+def set_up() -> SetUp:
+    """Sets up a game, by its name or by its rules, for a table."""
+
+    def made(
+        game: str,
+        players: int = 2,
+        options: Mapping[str, str] | None = None,
+        variants: tuple[str, ...] = (),
+    ) -> Machine:
+        data = game.encode() if "\n" in game else game_text(game)
+        loaded = load(Files("game", {"game.yaml": data}))
+        assert loaded.problems == ()
+        return machine(loaded, players, options, variants)
+
+    return made

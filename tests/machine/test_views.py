@@ -1,0 +1,85 @@
+"""Views by declared visibility."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.machine.small_games import EGGS
+
+from ludex.machine.interface import Machine, PlaceView, View
+from ludex.machine.views import won_text
+from ludex.play.match import Match
+
+SetUp = Callable[..., Machine]
+
+
+@pytest.fixture
+def match(set_up: SetUp) -> Match:
+    return Match(set_up(EGGS), 1)
+
+
+def place(view: View, name: str) -> PlaceView:
+    return next(each for each in view.places if each.name == name)
+
+
+def test_a_hand_is_shown_to_its_owner_and_counted_for_others(match: Match) -> None:
+    assert place(match.view(0), "hand of A").shown == ("GO", "PO")
+    for seat in (1, None):
+        assert place(match.view(seat), "hand of A").shown == ()
+        assert place(match.view(seat), "hand of A").count == 2
+
+
+def test_backs_are_shown_in_order_and_common_places_sorted(match: Match) -> None:
+    assert place(match.view(0), "row").shown == ("egg red", "egg blue", "egg red")
+    match.play(0, "choose PO")
+    match.play(1, "choose GO")
+    assert place(match.view(0), "played").shown == ("?", "? of B")
+    assert place(match.view(None), "played").shown == ("? of A", "? of B")
+    assert place(match.view(0), "deck").shown == ()
+
+
+def test_a_value_is_told_to_those_who_may_see_it(match: Match) -> None:
+    public = [("round-number", "1"), ("leader", "none"), ("stolen", "no")]
+    assert sorted(match.view(None).values) == sorted(public)
+    assert sorted(match.view(1).values) == sorted([*public, ("plan of B", "0")])
+
+
+def test_notices_say_who_acts_and_nothing_of_what_was_chosen(match: Match) -> None:
+    assert match.view(0).notices == ("A to choose", "B to choose")
+    match.play(1, "choose GO")
+    for seat in (0, 1, None):
+        assert match.view(seat).notices == ("B has chosen", "A to choose")
+    match.play(0, "choose GO")
+    assert match.view(0).notices == ("it is A's turn", "A to choose")
+    assert match.view(0).winners is None
+    match.play(0, "stay")
+    assert match.view(1).notices == ("A has won",)
+    assert match.view(1).winners == (0,)
+
+
+def test_cells_are_places_of_a_view(match: Match) -> None:
+    match.play(0, "choose PO")
+    match.play(1, "choose GO")
+    match.play(0, "put coin, b1")
+    cell = place(match.view(1), "b1")
+    assert (cell.cell, cell.shown, cell.base) == (1, ("coin of A",), "a cell")
+
+
+def test_winners_are_said_in_a_sentence(match: Match) -> None:
+    tables = match.machine.tables
+    assert won_text(tables, ()) == "nobody has won"
+    assert won_text(tables, (1,)) == "B has won"
+    assert won_text(tables, (2, 0, 1)) == "A, B and C have won"
+
+
+def test_what_was_put_together_is_shown_together(set_up: SetUp) -> None:
+    machine = set_up("little-rummy")
+    state = machine.begin(3)
+    laid = next(i for i, p in enumerate(machine.tables.places) if p.name == "laid of A")
+    for heap, cards in ((2, (0, 1)), (1, (2,))):
+        for card in cards:
+            state.contents[state.where[card]].remove(card)
+            state.contents[laid].append(card)
+            state.where[card], state.heap[card], state.down[card] = laid, heap, False
+    kinds = [machine.tables.kinds[machine.tables.pieces[card].kind] for card in (2, 0, 1)]
+    shown = place(machine.view(state, 1), "laid of A").shown
+    assert shown == (kinds[0], " plus ".join(sorted(kinds[1:])))
