@@ -1,0 +1,79 @@
+"""How often a property is tried in a game, and what is noted about it.
+
+`make test` tries a few positions of every game, `make evidence` many. A slow game is tried until
+its time is up, but never less than a handful of times; the number that is noted is the true one.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TypeVar
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from tests.evidence_writer import FULL, record_count
+
+T = TypeVar("T")
+
+EXAMPLES = int(os.environ.get("LUDEX_EXAMPLES", "500" if FULL else "12"))
+SECONDS = float(os.environ.get("LUDEX_SECONDS", "20" if FULL else "0.7"))
+LEAST = 3
+
+
+@dataclass
+class Tally:
+    """What was counted on the way, by name: games, moves, positions."""
+
+    seconds: float
+    examples: int = 0
+    counts: dict[str, int] = field(default_factory=dict)
+    began: float = field(default_factory=perf_counter)
+    failed: bool = False
+
+    def add(self, what: str, count: int = 1) -> None:
+        """Counts something."""
+        self.counts[what] = self.counts.get(what, 0) + count
+
+    @property
+    def late(self) -> bool:
+        """Whether its time is up."""
+        return perf_counter() - self.began > self.seconds
+
+    @property
+    def spent(self) -> bool:
+        """Whether it is time to stop; never before a handful, nor while a failure is looked at."""
+        return self.late and self.examples >= LEAST and not self.failed
+
+    def __str__(self) -> str:
+        return ", ".join(f"{count:,} {what}" for what, count in self.counts.items())
+
+
+def hold(
+    game: str, held: str, examples: st.SearchStrategy[T], check: Callable[[T, Tally], None]
+) -> Tally:
+    """Tries a property on drawn examples and notes how often."""
+    tally = Tally(SECONDS)
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=not FULL,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
+    @given(examples)
+    def example(drawn: T) -> None:
+        if tally.spent:
+            return
+        try:
+            check(drawn, tally)
+        except BaseException:
+            tally.failed = True
+            raise
+        tally.examples += 1
+
+    example()
+    record_count(game, held, str(tally), perf_counter() - tally.began)
+    return tally
