@@ -82,7 +82,7 @@ def read(data: bytes) -> Record:
         raise RecordError("This saved game was changed after it was saved; its checksum is wrong.")
     try:
         return _record(body)
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise RecordError("This saved game lacks what a saved game must have.") from None
 
 

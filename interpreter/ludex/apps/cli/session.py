@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ludex.apps.cli.terminal import width
 from ludex.apps.saving import FileError, check_target, write_whole
 from ludex.diagnostics.escape import harmless, shown_path
-from ludex.machine.interface import TABLE, Move, Refusal
+from ludex.machine.interface import TABLE, Move, PlayError, Refusal
 from ludex.machine.views import won_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match, NotAMoveError
@@ -237,8 +237,12 @@ class Session:
         if not people:
             self._say("There is no move to take back.")
             return False
-        while len(self.match.moves) > people[-1]:
-            self.match.undo()
+        try:
+            while len(self.match.moves) > people[-1]:
+                self.match.undo()
+        except (NotAMoveError, PlayError):
+            self._say("The moves before this one cannot be played again, so none is taken back.")
+            return False
         self.told = {reader: min(told, people[-1]) for reader, told in self.told.items()}
         self._say("Taken back.")
         return True

@@ -1,0 +1,54 @@
+"""Small games for tests of matches."""
+
+RACE = """
+ludex: 1
+game: race
+players: [2]
+pieces:
+  card: {each: player, begins: hand, kinds: {GO: {}, PO: {}}}
+  pawn: {each: player, copies: 1, begins: street}
+places:
+  hand: {each: player, holds: card, seen by: owner}
+  street: {holds: pawn}
+  heap: {holds: card, seen by: nobody}
+values:
+  luck: {is: 0..6, start: 0}
+  points: {each: player, is: 0..99, start: 0}
+attempts:
+  throw: {outcomes: [hit, miss], odds: {hit: 50, miss: 50}, asks: Did the ball hit}
+setup:
+  - draw number among 1..6
+  - set luck to number
+play:
+  - repeat 3 times:
+      - take turns:
+          - draw number among 1..6
+          - attempt throw:
+              hit: [add number to points of you]
+              miss: [set luck to number]
+          - choose one:
+              - option go-on:
+                  - add 1 to points of you
+              - option give-up if luck is more than 0:
+                  - win for right-neighbour of you
+invariants:
+  - all players are such that (points of it is at most 4)
+"""
+
+STEALING = """
+ludex: 1
+game: stealing
+players: [2]
+pieces: {card: {each: player, begins: hand, kinds: {GO: {}, PO: {}, SO: {}}}}
+places:
+  hand: {each: player, holds: card, seen by: owner}
+  loot: {each: player, holds: card, seen by: owner}
+define:
+  rivals-hand: hand of left-neighbour of you
+play:
+  - take turns:
+      - choose card among rivals-hand:
+          - move card to own loot
+      - if own hand is empty:
+          - win
+"""

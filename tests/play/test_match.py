@@ -1,0 +1,203 @@
+"""Matches: playing, refusing, looking, taking back."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.play.games_for_play import RACE, STEALING
+
+from ludex.machine.interface import TABLE, Machine, Move
+from ludex.machine.store import pack
+from ludex.play.match import BrokenError, Match, NotAMoveError
+
+SetUp = Callable[..., Machine]
+
+
+@pytest.fixture
+def noughts(set_up: SetUp) -> Match:
+    return Match(set_up("tic-tac-toe"), 1)
+
+
+def play_all(match: Match, *texts: str) -> None:
+    for text in texts:
+        match.play(match.pending.must[0], text)
+
+
+def sentence(match: Match, seat: int, text: str) -> str:
+    refusal = match.why_not(seat, text)
+    assert refusal is not None
+    return refusal.sentence
+
+
+def test_a_match_ends_with_a_result(noughts: Match) -> None:
+    play_all(noughts, "choose a1", "choose b1", "choose a2", "choose b2")
+    assert (noughts.over, noughts.result) == (False, None)
+    play_all(noughts, "choose a3")
+    assert (noughts.over, noughts.result) == (True, (0,))
+    assert noughts.legal(1) == ()
+    assert noughts.pending.kind == "over"
+    assert sentence(noughts, 0, "choose c3") == "the game is over"
+    with pytest.raises(NotAMoveError, match="the game is over"):
+        noughts.play(1, "choose c3")
+
+
+def test_a_move_may_be_said_as_people_type(noughts: Match) -> None:
+    noughts.play(0, "  Choose   A1 ")
+    assert noughts.moves[0].text == "choose a1"
+    noughts.play(1, noughts.legal(1)[0])
+    assert len(noughts.moves) == 2
+
+
+def test_things_stand_behind_commas_or_blanks(set_up: SetUp) -> None:
+    match = Match(set_up("breakthrough"), 1)
+    for text in ("choose a2, a3", "choose a2,a3", "choose a2 a3"):
+        assert [move.text for move in match.matching(0, text)] == ["choose a2, a3"]
+
+
+def test_a_move_that_is_not_legal_changes_nothing(noughts: Match) -> None:
+    noughts.play(0, "choose a1")
+    before = pack(noughts.state)
+    with pytest.raises(NotAMoveError) as refused:
+        noughts.play(1, "choose a1")
+    assert refused.value.refusal.place.startswith("game.yaml:")
+    assert refused.value.refusal.details
+    with pytest.raises(NotAMoveError, match="it is B who chooses"):
+        noughts.play(0, "choose a2")
+    with pytest.raises(NotAMoveError):
+        noughts.play(1, Move(0, ((0,),), "choose a1"))
+    assert pack(noughts.state) == before
+    assert len(noughts.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("chose b2", "did you mean `choose b2`?"),
+        ("b2", "did you mean `choose b2`?"),
+        ("pass", "something must be chosen"),
+        ("jump", "there are `choose a1`, `choose a2`"),
+        ("", "there are `choose a1`"),
+        ("choose \x1b[2J\u202e", "\\x1b"),
+        ("x" * 5000, "no move here"),
+    ],
+)
+def test_a_text_that_is_no_move_gets_the_nearest_one(noughts: Match, text: str, says: str) -> None:
+    said = sentence(noughts, 0, text)
+    assert says in said
+    assert said.isprintable()
+    assert len(said) < 400
+
+
+def test_refusals_come_from_the_rules(set_up: SetUp) -> None:
+    match = Match(set_up("breakthrough"), 1)
+    assert sentence(match, 0, "choose a2, a4").startswith("a4 is not in ")
+    assert "nothing lies on b4" in sentence(match, 0, "choose b4, b5")
+    refusal = match.why_not(0, "choose a1, a2")
+    assert refusal is not None
+    assert refusal.sentence == "straight ahead only onto an empty cell"
+    grull = Match(set_up("grull", 3), 1)
+    refusal = grull.why_not(0, "choose GO of B")
+    assert refusal is not None
+    assert refusal.sentence == "GO of B is not in own hand"
+    assert "GR-023" in refusal.cites
+
+
+def test_a_refusal_does_not_tell_where_hidden_pieces_lie(set_up: SetUp) -> None:
+    match = Match(set_up(STEALING), 1)
+    assert {move.text for move in match.legal(0)} == {"choose ?"}
+    before = {name: match.why_not(0, f"choose {name} of B") for name in ("GO", "PO", "SO")}
+    match.play(0, match.legal(0)[0])
+    match.play(1, match.legal(1)[0])
+    after = {name: match.why_not(0, f"choose {name} of B") for name in ("GO", "PO", "SO")}
+    for said in (before, after):
+        hidden = [r for name, r in said.items() if not _sees(match, f"{name} of B", said is after)]
+        texts = {r.sentence.replace(n, "X") for r in hidden if r for n in ("GO", "PO", "SO")}
+        assert None not in hidden
+        assert len({t for t in texts if "X" in t}) <= 1
+    with pytest.raises(NotAMoveError):
+        match.play(0, "choose SO of B")
+
+
+def _sees(match: Match, name: str, now: bool) -> bool:
+    loot = next(place for place in match.view(0).places if place.name == "loot of A")
+    return now and name in loot.shown
+
+
+def test_moves_that_are_called_alike_need_their_number(set_up: SetUp) -> None:
+    match = Match(set_up(STEALING), 1)
+    alike = [move for move in match.legal(0) if move.text == "choose ?"]
+    if len(alike) > 1:
+        with pytest.raises(NotAMoveError, match="choose one by its number"):
+            match.play(0, "choose ?")
+    match.play(0, alike[-1])
+    assert match.moves[0].nth == len(alike) - 1
+
+
+def test_each_seat_is_told_what_it_may_know(set_up: SetUp) -> None:
+    match = Match(set_up("grull", 2), 1)
+    match.play(0, "choose GO")
+    assert match.log(0) == ["A: choose GO"]
+    assert match.log(1) == match.log(None) == ["A has chosen"]
+    match.play(1, "choose +6")
+    assert not any("has chosen" in line and line.startswith("A") for line in match.log(0))
+    assert "B: choose +6" in match.log(1, since=1)
+    assert "A has chosen" not in match.log(1, since=1)
+
+
+def test_a_match_can_be_capped(set_up: SetUp) -> None:
+    match = Match(set_up("tic-tac-toe"), 1, cap=2)
+    play_all(match, "choose a1", "choose a2")
+    assert match.capped
+    assert match.over
+    assert match.result is None
+    assert match.legal(0) == ()
+    assert sentence(match, 0, "choose a3") == "the match has been stopped"
+
+
+def test_moves_can_be_taken_back(set_up: SetUp) -> None:
+    match = Match(set_up(RACE), 7)
+    states = [pack(match.state)]
+    for _ in range(4):
+        play_all(match, "go-on")
+        states.append(pack(match.state))
+    log = match.log(0)
+    play_all(match, "go-on")
+    for state in reversed(states):
+        assert match.undo()
+        assert pack(match.state) == state
+        if state == states[-1]:
+            assert match.log(0) == log
+    assert not match.undo()
+
+
+def test_a_match_from_a_position_is_taken_back_to_it(set_up: SetUp) -> None:
+    machine = set_up("tic-tac-toe")
+    given = machine.begin(1)
+    machine.apply(given, 0, machine.legal(given, 0)[4])
+    match = Match(machine, 1, state=given)
+    start = pack(match.state)
+    play_all(match, "choose a1", "choose a2")
+    assert match.undo()
+    assert match.undo()
+    assert pack(match.state) == start
+
+
+def test_the_table_reports_what_chance_and_hands_did(set_up: SetUp) -> None:
+    match = Match(set_up(RACE), 1, reported=True)
+    assert match.pending.must == (TABLE,)
+    assert [move.text for move in match.legal(TABLE)] == ["1", "2", "3", "4", "5", "6"]
+    play_all(match, "5", "3", "hit", "go-on", "2", "miss")
+    assert dict(match.view(None).values)["points of A"] == "4"
+    assert dict(match.view(None).values)["luck"] == "2"
+    assert sentence(match, TABLE, "go-on") == "it is B who chooses"
+
+
+def test_a_checked_match_stops_where_an_invariant_breaks(set_up: SetUp) -> None:
+    for checked in (False, True):
+        match = Match(set_up(RACE), 1, reported=True, checked=checked)
+        play_all(match, "5", "4", "hit")
+        said = "go-on"
+        if checked:
+            with pytest.raises(BrokenError, match="points of it is at most 4"):
+                play_all(match, said)
+        else:
+            play_all(match, said)

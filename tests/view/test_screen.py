@@ -1,0 +1,116 @@
+"""The screen as data, in text and as JSON."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from tests.machine.small_games import EGGS
+
+from ludex.machine.interface import Machine
+from ludex.play.match import Match
+from ludex.view import json as as_json
+from ludex.view import text
+from ludex.view.screen import Look, Screen, screen_of
+
+SetUp = Callable[..., Machine]
+
+NOUGHTS = """\
+Noughts - seat A
+
+3 . . .
+2 . X .
+1 O . .
+  a b c
+
+supply of A: 4 x mark
+supply of B: 4 x mark of B
+
+it is A's turn; A to choose
+"""
+
+
+def screen(match: Match, seat: int | None, look: Look = Look(), title: str = "") -> Screen:
+    return screen_of(match.view(seat), match.machine.tables, look, title)
+
+
+@pytest.fixture
+def noughts(set_up: SetUp) -> Match:
+    match = Match(set_up("tic-tac-toe"), 1)
+    match.play(0, "choose b2")
+    match.play(1, "choose a1")
+    return match
+
+
+def test_a_board_is_drawn_with_the_signs_of_the_game(noughts: Match) -> None:
+    look = Look({"mark of A": "X", "mark of B": "O"})
+    assert text.render(screen(noughts, 0, look, "Noughts")) == NOUGHTS
+
+
+def test_the_same_cells_are_drawn_for_every_reader(noughts: Match) -> None:
+    grids = [screen(noughts, seat).grid for seat in (0, 1, None)]
+    assert grids[0] is not None
+    assert grids[0].rows[1:] == ((".", "A", "."), ("B", ".", "."))
+    assert grids[0] == grids[1] == grids[2]
+
+
+def test_signs_without_a_look_tell_owners_and_kinds_apart(set_up: SetUp) -> None:
+    match = Match(set_up(EGGS), 1)
+    match.play(0, "choose PO")
+    match.play(1, "choose GO")
+    match.play(0, "put coin, a1")
+    grid = screen(match, 1).grid
+    assert grid is not None
+    assert grid.rows[1][0] == "cA"
+    look = Look({"coin of A": "@", "empty": "_"})
+    grid = screen(match, 0, look).grid
+    assert grid is not None
+    assert grid.rows == (("_", "_"), ("@", "_"))
+
+
+def test_own_places_come_first_and_those_of_others_in_order_of_seats(set_up: SetUp) -> None:
+    match = Match(set_up("grull", 3), 1)
+    names = [row.name for row in screen(match, 1).rows]
+    assert names[:4] == ["hand of B", "pile of B", "trick", "lost"]
+    assert names[4:] == ["hand of C", "pile of C", "hand of A", "pile of A"]
+    assert [row.own for row in screen(match, 1).rows][:3] == [True, True, False]
+    assert not any(row.own for row in screen(match, None).rows)
+    assert [row.name for row in screen(match, None).rows][2] == "hand of A"
+
+
+def test_hidden_pieces_are_counted_in_the_text(set_up: SetUp) -> None:
+    drawn = text.render(screen(Match(set_up("grull", 2), 1), 0))
+    assert "hand of A: +2, +3, 2 x +4, +6, -2, -4, GO, PO, SO\n" in drawn
+    assert "hand of B: 10 pieces, not shown\n" in drawn
+    assert "pile of B: empty\n" in drawn
+    assert "hand of A: 10 pieces, not shown\n" in text.render(
+        screen(Match(set_up("grull", 2), 1), None)
+    )
+
+
+@pytest.mark.parametrize("width", [1, 16, 20, 33, 80])
+def test_lines_are_no_longer_than_asked_and_keep_names_whole(set_up: SetUp, width: int) -> None:
+    match = Match(set_up("grull", 2), 1)
+    for _ in range(6):
+        seat = match.pending.must[0]
+        match.play(seat, match.legal(seat)[0])
+    lines = text.render(screen(match, 0), width).splitlines()
+    assert max(map(len, lines)) <= max(width, text.NARROWEST)
+    assert not any(line.rstrip().endswith((" of", " x")) for line in lines if ":" not in line)
+    assert "\xa0" not in "".join(lines)
+
+
+def test_a_wide_sign_takes_two_columns(noughts: Match) -> None:
+    look = Look({"mark of A": "馬"})
+    rows = text.render(screen(noughts, 0, look)).splitlines()
+    assert rows[3] == "2 .  馬 ."
+    assert rows[4] == "1 B  .  ."
+
+
+def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
+    shown = screen(noughts, 0)
+    document = json.loads(as_json.render(shown))
+    assert (document["format"], document["version"]) == ("ludex-view", 1)
+    assert document["grid"]["rows"][2] == ["B", ".", "."]
+    assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
+    assert document["notices"] == ["it is A's turn", "A to choose"]
+    assert as_json.render(shown).isascii()
