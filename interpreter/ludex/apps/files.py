@@ -78,7 +78,7 @@ def _game_files(asked: str) -> list[Path]:
         is_folder = exists = False
     if not exists and asked in game_names():
         return [games_folder() / asked / GAME]
-    if not exists:
+    if not exists or not asked:
         raise NoGameError(_not_found(asked))
     if not is_folder:
         beside = path.with_name(GAME)
@@ -173,8 +173,10 @@ class _Reader:
         tables = {}
         for path in sorted(self.folder.glob("*.yaml")):
             name = self._name(path.name)
-            if name not in known and path.is_file():
-                data = self._bytes(path.name, Span(name, 1, 1, 1, 1))
+            span = Span(name, 1, 1, 1, 1)
+            inside = isinstance(find_below(self.folder, path.name, span), Path)
+            if inside and name not in known and path.is_file():
+                data = self._bytes(path.name, span)
                 if data is not None and _TABLE.search(data):
                     tables[name] = data
         return tables

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-LEFT_OUT = frozenset({"span", "at", "places", "origin"})
+from ludex.source.places import Span
+
+LEFT_OUT = frozenset({"span", "at", "origin"})
 """Where things stand in the text; an outline is about what they are."""
 SHOWN_BEFORE = frozenset({"game", "sections"})
 """What a table of names points back to; the stage before shows it."""
@@ -22,7 +24,7 @@ def plain(value: object, depth: int = 0) -> Any:
         named = {
             field.name: plain(getattr(value, field.name), depth + 1)
             for field in fields(value)
-            if field.name not in LEFT_OUT
+            if field.name not in LEFT_OUT and not _is_site(getattr(value, field.name))
         }
         return {"is": type(value).__name__, **named}
     if isinstance(value, Mapping):
@@ -35,6 +37,13 @@ def plain(value: object, depth: int = 0) -> Any:
         return value
     parts = {name: each for name, each in vars(value).items() if name not in SHOWN_BEFORE}
     return {"is": type(value).__name__, **{n: plain(each, depth + 1) for n, each in parts.items()}}
+
+
+def _is_site(value: object) -> bool:
+    """Whether this says only where something stands in the text."""
+    if isinstance(value, tuple):
+        return bool(value) and all(_is_site(each) for each in value)
+    return isinstance(value, Span)
 
 
 def _key(key: object) -> str:
