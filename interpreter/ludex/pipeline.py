@@ -7,8 +7,9 @@ value to the next, and every problem of a game is found in one run.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 
@@ -117,14 +118,48 @@ def check(files: Files) -> Report:
     problems = list(loaded.problems)
     checks = len(files.rules)
     if loaded.game is not None:
+        games = []
         for variants in setups(loaded.game):
             game, found = typed(loaded.game, variants)
             problems += found
             checks += 1
-            if not any(p.severity == "error" for p in problems):
-                problems += lint(game)
+            games.append(game)
+        if not any(p.severity == "error" for p in problems):
+            problems += lint(games, _mentioned(files.scenarios))
+            problems += [problem for game in games for problem in _lowered(game)]
     unique = _unique(problems)
     return report_on(unique, loaded.sources, len(files.rules), checks)
+
+
+def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:
+    """Every word that scenarios use; what they test is not unused."""
+    text = b" ".join(scenarios.values()).decode(errors="replace")
+    return set(re.findall(r"[a-z][a-z0-9-]*", text))
+
+
+def _lowered(game: Game) -> list[Problem]:
+    """What is wrong with the game at its smallest and at its largest table."""
+    counts = game.names.sections.players
+    found: list[Problem] = []
+    for players in sorted({min(counts), max(counts)}) if counts else ():
+        try:
+            program_of(game, players, {})
+        except NotRunError as error:
+            found.append(not_run(error))
+        except SetupError as error:
+            if not game.variants:  # a variant may need options that are not the default
+                found.append(_not_set_up(game, error))
+    return found
+
+
+def _not_set_up(game: Game, error: SetupError) -> Problem:
+    """Why a table that agrees on nothing special cannot play, at the place that says so."""
+    sections = game.names.sections
+    option = game.names.options.get(error.word)
+    spans = {"board": sections.board.span if sections.board else None}
+    span = option.span if option else spans.get(error.word) or game.names.game.span
+    hint = "The defaults of all options must make a game that can be played."
+    return Problem("L153", span, str(error), hint)
 
 
 def _unique(problems: Iterable[Problem]) -> list[Problem]:
@@ -151,5 +186,6 @@ def machine(
 
 
 def not_run(error: NotRunError) -> Problem:
-    """What is checked but not run by any engine yet, as a problem."""
-    return error.problem
+    """A limit that is crossed; what no engine runs yet is no fault of the file, and a warning."""
+    problem = error.problem
+    return replace(problem, severity="warning") if problem.code == "L150" else problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -9,6 +10,7 @@ from types import ModuleType
 from ludex.diagnostics.problem import Problem
 from ludex.model.game import Game
 from ludex.resources import package_names
+from ludex.source.places import Span
 
 
 @cache
@@ -18,6 +20,40 @@ def lint_rules() -> tuple[ModuleType, ...]:
     return tuple(import_module(f"ludex.lint.rules.{n}") for n in names if n != "__init__")
 
 
-def lint(game: Game) -> list[Problem]:
-    """What the lints find in a game."""
-    return [problem for rule in lint_rules() for problem in rule.find(game)]
+def lint(games: Sequence[Game], mentioned: Container[str] = ()) -> list[Problem]:
+    """What the lints find in a game with each of its choices of variants.
+
+    A lint that has `watched(game)` looks for what nothing needs: it finds something only where
+    it finds it with every choice of variants under which the watched place is in force, and
+    where the name at that place, if `watched` gives one, is not mentioned in the scenarios.
+    """
+    found = []
+    for rule in lint_rules():
+        problems = [(game, problem) for game in games for problem in rule.find(game)]
+        if hasattr(rule, "watched"):
+            problems = _found_everywhere(rule, games, problems, mentioned)
+        found += [problem for _, problem in problems if not _in_library(problem)]
+    return found
+
+
+def _in_library(problem: Problem) -> bool:
+    return problem.span is not None and problem.span.file.startswith("dsl/library/")
+
+
+def _found_everywhere(
+    rule: ModuleType,
+    games: Sequence[Game],
+    problems: list[tuple[Game, Problem]],
+    mentioned: Container[str],
+) -> list[tuple[Game, Problem]]:
+    watched: list[dict[Span, str]] = [rule.watched(game) for game in games]
+    places = [{p.span for g, p in problems if g is game} for game in games]
+    return [
+        (game, problem)
+        for game, problem in problems
+        if not any(seen.get(problem.span) in mentioned for seen in watched if problem.span)
+        and all(
+            problem.span in there or problem.span not in seen
+            for there, seen in zip(places, watched, strict=True)
+        )
+    ]

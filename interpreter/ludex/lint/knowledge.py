@@ -1,0 +1,247 @@
+"""Where pieces may lie, and what of them a value reads: the ground of "hidden means hidden"."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.syntax.nodes import At
+
+CELL, ANYWHERE = "a cell", "anywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A place by its name, whose it is where there are several, whether fronts are seen there."""
+
+    place: str
+    owner: Hashable = None
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An attribute that is read of pieces in a place, and whether they may lie face-down there."""
+
+    home: Home
+    sorts: frozenset[str]
+    name: str
+    down: bool
+    at: At | None = field(compare=False, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a value: which seat it is, where its pieces lie, what was read for it."""
+
+    seat: Hashable = None
+    homes: frozenset[Home] = frozenset()
+    reads: frozenset[Read] = frozenset()
+
+    def turned(self, up: bool) -> Known:
+        """The same with all fronts seen, or perhaps not."""
+        return replace(self, homes=frozenset(replace(home, up=up) for home in self.homes))
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is known at one step: who decides, what names stand for, where backs may be seen."""
+
+    you: Hashable
+    names: dict[int, Known] = field(default_factory=dict)
+    down: frozenset[str] = frozenset()
+    open: frozenset[m.Expr] = frozenset()
+
+    def with_name(self, var: m.Var, known: Known) -> Situation:
+        """The situation in which a name stands for this."""
+        return replace(self, names={**self.names, id(var): known})
+
+
+class Knowledge:
+    """Works out what a value reads, through words and their parameters."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.open_words: list[m.Key] = []
+        self.covered: set[str] = set()
+        self.memory: dict[Hashable, Known] = {}
+
+    def of(self, node: m.Expr, here: Situation) -> Known:
+        """What is known of a value in a situation."""
+        found = self._of(node, here)
+        return found.turned(up=True) if node in here.open else found
+
+    def _of(self, node: m.Expr, here: Situation) -> Known:
+        match node:
+            case m.You():
+                return Known(seat=here.you)
+            case m.Local():
+                return here.names.get(id(node.var), Known(seat=node.var, homes=_nowhere(node)))
+            case m.PlaceRef():
+                owner = self.of(node.owner, here) if node.owner is not None else Known()
+                return Known(homes=frozenset([Home(node.name, owner.seat)]), reads=owner.reads)
+            case m.ValueRef():
+                return self._value(node, here)
+            case m.All():
+                return Known(homes=frozenset([Home(ANYWHERE)]))
+            case m.Attribute():
+                subject = self.of(node.subject, here)
+                reads = self._reads(node.subject.type, node.name, subject, node.at, here)
+                return Known(seat=node, reads=subject.reads | reads)
+            case m.Core():
+                return self._core(node, here)
+            case m.Bound():
+                return self._bound(node, here)
+            case m.Logic():
+                return Known(reads=self._tests(node, here))
+            case m.WordCall():
+                return self._word(node, here)
+            case m.Cases():
+                parts = [self.of(x, here) for arm in node.arms for x in arm]
+                parts += [self.of(node.otherwise, here)] if node.otherwise is not None else []
+                return _joined(parts)
+            case m.Fits():
+                among = self.of(node.among, here)
+                reads = self._reads(node.among.type, node.pattern, among, node.at, here)
+                return Known(reads=among.reads | reads)
+        return Known()
+
+    def _value(self, node: m.ValueRef, here: Situation) -> Known:
+        owner = self.of(node.owner, here) if node.owner is not None else Known()
+        homes = _nowhere(node)
+        seen = self.game.names.values[node.name].decl.seen
+        if seen is None or seen.text == "all":
+            return Known(seat=node, homes=homes, reads=owner.reads)
+        read = Read(Home(node.name, owner.seat), frozenset(), "", True, node.at)
+        return Known(seat=node, homes=homes, reads=owner.reads | {read})
+
+    def _core(self, node: m.Core, here: Situation) -> Known:
+        args = [self.of(a, here) for a in node.args]
+        if node.op == "same" and any(a.type == t.NOTHING for a in node.args):
+            return Known(reads=frozenset(r for a in args for r in a.reads if r.name))
+        joined = _joined(args)
+        homes = {*joined.homes, *(Home(CELL) for a in node.args if a.type == t.CELL)}
+        joined = replace(joined, seat=node, homes=frozenset(homes))
+        if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
+            return joined.turned(up=True)
+        read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
+        subject, sorts = joined, node.args[0].type if node.args else node.type
+        if node.op == "is-named":
+            read, subject = "kind", args[0]
+        elif node.op == "named-in":
+            read, subject, sorts = "kind", args[1], node.args[1].type
+        if read is not None:
+            reads = self._reads(sorts, read, subject, node.at, here)
+            return replace(joined, reads=joined.reads | reads)
+        return joined
+
+    def _bound(self, node: m.Bound, here: Situation) -> Known:
+        among = self.of(node.among, here)
+        inner = here.with_name(node.var, self.element(node.var, among))
+        body = self.of(node.body, inner)
+        reads = among.reads | body.reads
+        if node.op == "filter":
+            left = self.assume(node.body, inner, True).names[id(node.var)]
+            return Known(homes=left.homes, reads=reads)
+        if node.op == "collect":
+            return replace(body, reads=reads)
+        return replace(among, reads=reads)
+
+    def element(self, var: m.Var, among: Known) -> Known:
+        """One of a set; what was read for the set was read for it."""
+        seat = among.seat if isinstance(var.type, t.Piece | t.Set) else var
+        return Known(seat=seat, homes=among.homes)
+
+    def _word(self, node: m.WordCall, here: Situation) -> Known:
+        word = self.game.words.get(node.word)
+        if word is None or node.word in self.open_words:
+            return Known()
+        args = tuple(self.of(a, here) for a in node.args)
+        key = (node.word, args, here.you, here.down)
+        if key not in self.memory:
+            self.open_words.append(node.word)
+            self.memory[key] = self.of(word.body, _inside(here, word.params, args))
+            self.open_words.pop()
+        return self.memory[key]
+
+    def _reads(
+        self, kind: t.Type, name: str, subject: Known, at: At | None, here: Situation
+    ) -> frozenset[Read]:
+        """The attribute of all the pieces that the subject may be."""
+        of = kind.of if isinstance(kind, t.Set) else kind
+        sorts = of.names if isinstance(of, t.Piece) else frozenset(self.game.names.pieces)
+        return frozenset(
+            Read(home, sorts, name, not home.up and home.place in (*here.down, ANYWHERE), at)
+            for home in subject.homes
+        )
+
+    def _tests(self, node: m.Logic, here: Situation) -> frozenset[Read]:
+        """What a test reads: each part only where those before it hold."""
+        reads: set[Read] = set()
+        for part in node.args:
+            reads |= self.of(part, here).reads
+            if node.op in ("and", "or"):
+                here = self.assume(part, here, node.op == "and")
+        return frozenset(reads)
+
+    # ------------------------------------------------------------ what a test makes sure of
+    def assume(self, test: m.Expr, here: Situation, holds: bool) -> Situation:
+        """The situation in which a test holds, or does not."""
+        match test:
+            case m.Logic(op="not"):
+                return self.assume(test.args[0], here, not holds)
+            case m.Logic() if (test.op == "and") == holds:
+                for part in test.args:
+                    here = self.assume(part, here, holds)
+            case m.Core(op="face-up" | "face-down") if (test.op == "face-up") == holds:
+                return _opened(test.args[0], here)
+            case m.Core(op="same", args=(m.Core(op="cell", args=(m.Local() as piece,)), other)):
+                known = here.names.get(id(piece.var))
+                if not holds and other.type == t.NOTHING and known is not None:
+                    known = replace(known, homes=frozenset([Home(CELL)]))
+                    return here.with_name(piece.var, known)
+            case m.WordCall() if test.word in self.game.words:
+                return self._assume_word(test, here, holds)
+        return here
+
+    def _assume_word(self, test: m.WordCall, here: Situation, holds: bool) -> Situation:
+        word = self.game.words[test.word]
+        if test.word in self.open_words:
+            return here
+        self.open_words.append(test.word)
+        args = tuple(self.of(a, here) for a in test.args)
+        inner = self.assume(word.body, _inside(here, word.params, args), holds)
+        self.open_words.pop()
+        for param, arg in zip(word.params, test.args, strict=True):
+            if isinstance(arg, m.Local):
+                here = here.with_name(arg.var, inner.names[id(param)])
+        return here
+
+
+def _inside(here: Situation, params: tuple[m.Var, ...], args: tuple[Known, ...]) -> Situation:
+    names = {id(param): arg for param, arg in zip(params, args, strict=True)}
+    return Situation(here.you, names, here.down)
+
+
+def _opened(node: m.Expr, here: Situation) -> Situation:
+    if isinstance(node, m.Local) and id(node.var) in here.names:
+        return here.with_name(node.var, here.names[id(node.var)].turned(up=True))
+    return replace(here, open=here.open | {node})
+
+
+def _nowhere(node: m.Expr) -> frozenset[Home]:
+    """A piece of which only a value or a name is known may lie anywhere."""
+    of = node.type.of if isinstance(node.type, t.Set) else node.type
+    return frozenset([Home(ANYWHERE)]) if isinstance(of, t.Piece) else frozenset()
+
+
+def _joined(parts: list[Known]) -> Known:
+    seats = {p.seat for p in parts}
+    return Known(
+        seat=seats.pop() if len(seats) == 1 else None,
+        homes=frozenset().union(*(p.homes for p in parts)),
+        reads=frozenset().union(*(p.reads for p in parts)),
+    )

@@ -1,0 +1,99 @@
+"""L149: a choice that would betray what its seat cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.knowledge import ANYWHERE, CELL, Read
+from ludex.lint.situations import Reading, Situations
+from ludex.model.game import Game
+
+
+def find(game: Game) -> list[Problem]:
+    """The choices whose conditions read what the one who chooses cannot see."""
+    found = []
+    for reading in Situations(game).all_readings():
+        words = _hidden(game, reading.read, reading.seat)
+        if words and reading.said.at is not None:
+            found.append(_problem(reading, words))
+    return found
+
+
+def _problem(reading: Reading, words: str) -> Problem:
+    at = reading.read.at
+    others = ((at.span, "read here"),) if at is not None else ()
+    hint = "Decide it after the choice, or offer only what that seat may know."
+    sentence = f"This choice would betray what its seat cannot see: {words}."
+    return Problem(
+        "L149", reading.said.at.span if reading.said.at else None, sentence, hint, others
+    )
+
+
+def _hidden(game: Game, read: Read, seat: Hashable) -> str:
+    """What a seat cannot see of what is read, in words; nothing where it may see it."""
+    name, owner = read.home.place, read.home.owner
+    if name in game.names.values:
+        return "" if _own_value(game, name, owner, seat) else f"the value `{name}`"
+    if name == ANYWHERE:
+        homes = _homes(game, read)
+        hidden = [h for h in homes if _hidden_in(game, read, h, None, seat)]
+        return f"`{read.name}` of pieces that may lie in `{hidden[0]}`" if hidden else ""
+    if not _hidden_in(game, read, name, owner, seat):
+        return ""
+    where = "on the board" if name == CELL else f"in `{name}`"
+    back = " face-down" if _seen(game, name) == ["face"] else ""
+    return f"`{read.name}` of what lies{back} {where}"
+
+
+def _own_value(game: Game, name: str, owner: Hashable, seat: Hashable) -> bool:
+    seen = game.names.values[name].decl.seen
+    return seen is not None and seen.text == "owner" and owner == seat
+
+
+def _homes(game: Game, read: Read) -> list[str]:
+    """The places in which pieces of these sorts may lie."""
+    places = game.names.places
+    found = [n for n, p in places.items() if not p.holds or p.holds & read.sorts]
+    return [*found, CELL] if game.names.sections.board is not None else found
+
+
+def _seen(game: Game, name: str) -> list[str]:
+    """Who sees a place; several where an option says so."""
+    if name == CELL:
+        return ["face"]
+    if name == "box":
+        return ["nobody"]
+    seen = game.names.places[name].seen
+    option = game.names.options.get(seen)
+    if option is None:
+        return [seen]
+    fixed = game.settings.get(seen)
+    values = [fixed[0]] if fixed is not None else [value.name for value in option.values]
+    return [{"open": "all", "closed": "nobody"}.get(value, value) for value in values]
+
+
+def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashable) -> bool:
+    """Whether a seat may not see in this place what is read."""
+    for seen in _seen(game, name):
+        if seen == "nobody" and _secret(game, read):
+            return True
+        if seen == "owner" and _secret(game, read) and (owner is None or owner != seat):
+            return True
+        if seen == "face" and read.down and _on_front(game, read):
+            return True
+    return False
+
+
+def _secret(game: Game, read: Read) -> bool:
+    """Whether this is hidden with the piece; to whom it belongs is no secret of its own."""
+    return read.name != "owner" or _on_front(game, read)
+
+
+def _on_front(game: Game, read: Read) -> bool:
+    """Whether this is printed on the front, and cannot be seen from behind."""
+    fronts = [game.names.pieces[s].front for s in read.sorts if s in game.names.pieces]
+    if read.name == "owner":
+        return any("owner" in front for front in fronts)
+    attribute = any(read.name in game.names.pieces[s].attributes for s in read.sorts)
+    return any(not front or read.name in front or not attribute for front in fronts)

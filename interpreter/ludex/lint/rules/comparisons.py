@@ -1,0 +1,79 @@
+"""L147: a comparison that never or always holds."""
+
+from __future__ import annotations
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.ranges import Range, Ranges
+from ludex.lint.visit import below, plain_roots
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.source.places import Span
+
+SIGNS = ("at-least", "at-most", "more-than", "less-than", "same")
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where numbers are compared; what must always hold is left out."""
+    return {node.at.span: "" for node in _compared(game) if node.at is not None}
+
+
+def find(game: Game) -> list[Problem]:
+    """The comparisons that the bounds of both sides decide."""
+    found, ranges = [], Ranges(game)
+    for node in _compared(game):
+        left, right = ranges.of(node.args[0]), ranges.of(node.args[1])
+        outcome = decided(node.op, left, right)
+        if outcome is None or node.at is None:
+            continue
+        said = "always" if outcome else "never"
+        text = " ".join(node.at.text.split())
+        sentence = f"`{text}` {said} holds: {_bounds(left)} against {_bounds(right)}."
+        hint = "Leave it out, or compare with a number that can be reached."
+        found.append(Problem("L147", node.at.span, sentence, hint))
+    return found
+
+
+def _compared(game: Game) -> list[m.Core]:
+    words = [word.body for word in game.words.values()]
+    return [
+        node
+        for node in below(*plain_roots(game, invariants=False), *words)
+        if isinstance(node, m.Core)
+        and node.op in SIGNS
+        and all(isinstance(a.type, t.Number) for a in node.args)
+    ]
+
+
+def decided(op: str, left: Range, right: Range) -> bool | None:
+    """Whether a comparison is true for all numbers in these bounds, or for none."""
+    match op:
+        case "at-least":
+            return _order(right, left)
+        case "at-most":
+            return _order(left, right)
+        case "more-than":
+            below = _order(left, right)
+            return None if below is None else not below
+        case "less-than":
+            below = _order(right, left)
+            return None if below is None else not below
+    if left[1] < right[0] or right[1] < left[0]:
+        return False
+    return True if left == right and left[0] == left[1] else None
+
+
+def _order(left: Range, right: Range) -> bool | None:
+    """Whether the left is at most the right, for all or for none."""
+    if left[1] <= right[0]:
+        return True
+    return False if left[0] > right[1] else None
+
+
+def _bounds(bounds: Range) -> str:
+    low, high = bounds
+    if low == high:
+        return str(low)
+    if high >= t.GREATEST:
+        return f"{low} or more" if low > -t.GREATEST else "any number"
+    return f"{low} to {high}" if low > -t.GREATEST else f"{high} or less"

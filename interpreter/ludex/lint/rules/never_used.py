@@ -1,0 +1,148 @@
+"""L141: something declared that nothing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.visit import Node, below, everything, plain_roots
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.source import tree as source
+from ludex.source.places import Span
+from ludex.syntax import file as f
+
+Declared = tuple[str, str, Span]
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where the things stand that this lint looks at, and how scenarios speak of them."""
+    return {span: name.split()[0] for _, name, span in _declared(game)}
+
+
+def find(game: Game) -> list[Problem]:
+    """What is declared and never used."""
+    used = _used(game)
+    return [
+        Problem(
+            "L141",
+            span,
+            f"The {what} `{name.split()[0]}` is never used.",
+            "Use it, or delete it.",
+            severity="warning",
+        )
+        for what, name, span in _declared(game)
+        if (what, name) not in used
+    ]
+
+
+def _declared(game: Game) -> Iterator[Declared]:
+    names, sections = game.names, game.names.sections
+    for what, things in (
+        ("option", sections.options), ("type", sections.types), ("place", sections.places),
+        ("value", sections.values), ("effect", sections.effects),
+        ("attempt", sections.attempts), ("pattern", sections.patterns),
+    ):  # fmt: skip
+        for thing in things:
+            yield what, thing.name, thing.span
+    for shapes in names.words.values():
+        for shape, word in shapes.items():
+            if word.origin != "library":
+                yield "word", " ".join((word.name, *shape)), word.span
+
+
+def _used(game: Game) -> set[tuple[str, str]]:
+    used = set(_settings(game))
+    for node in everything(game):
+        used.update(_of_node(node, game))
+    for key, word in game.words.items():
+        used.update(_words_in(word.body, but=key))
+    for root in plain_roots(game):
+        used.update(_words_in(root))
+    return used
+
+
+def _words_in(root: Node, but: m.Key | None = None) -> Iterator[tuple[str, str]]:
+    for node in below(root):
+        if isinstance(node, m.WordCall) and node.word != but:
+            yield "word", " ".join(node.word)
+
+
+def _of_node(node: object, game: Game) -> Iterator[tuple[str, str]]:
+    """What one node makes use of."""
+    match node:
+        case m.OptionRef():
+            yield "option", node.option
+        case m.PlaceRef():
+            yield "place", node.name
+        case m.ValueRef():
+            yield "value", node.name
+        case m.EffectName():
+            yield "effect", node.name
+        case m.EffectQuery():
+            yield "effect", node.effect
+        case m.AttemptStep():
+            yield "attempt", node.attempt
+        case m.Fits():
+            yield "pattern", node.pattern
+        case m.Const() if node.at is not None and node.at.text in game.names.values:
+            yield "value", node.at.text
+    if isinstance(node, m.Expr):
+        yield from _types(node.type)
+
+
+def _types(kind: t.Type) -> Iterator[tuple[str, str]]:
+    match kind:
+        case t.Enum(name):
+            yield "type", name
+        case t.Set(of):
+            yield from _types(of)
+
+
+def _settings(game: Game) -> Iterator[tuple[str, str]]:
+    """What declarations themselves make use of."""
+    names, sections = game.names, game.names.sections
+    for piece in sections.pieces:
+        yield from (("place", s.text) for s in (piece.begins,) if s is not None)
+        yield from _types_of_piece(piece, game)
+    for place in sections.places:
+        said = (place.seen, place.remembered, place.each)
+        for scalar in said:
+            if scalar is not None:
+                yield "option", scalar.text
+                yield "type", scalar.text
+    for value in sections.values:
+        said = (value.each, value.of, value.seen)
+        for scalar in said:
+            if scalar is not None:
+                yield "option", scalar.text
+                yield "type", scalar.text
+    for pattern in sections.patterns:
+        yield from (("pattern", s.text) for s in pattern.any_of)
+        yield from (("pattern", s.text) for s, _ in pattern.made_of)
+    for attempt in sections.attempts:
+        yield from (("value", s.text) for s in attempt.given)
+    if sections.board is not None:
+        yield from (("option", s.text) for s in sections.board.grid)
+    if names.game.views is not None:
+        yield from (("option", text) for text in _texts(names.game.views))
+
+
+def _types_of_piece(piece: f.Piece, game: Game) -> Iterator[tuple[str, str]]:
+    yield from (("type", s.text) for s in piece.product)
+    if piece.each is not None:
+        yield "type", piece.each.text
+    for kind in game.names.pieces[piece.name].attributes.values():
+        yield from _types(kind)
+
+
+def _texts(node: source.Node) -> Iterator[str]:
+    if isinstance(node, source.Scalar):
+        yield node.text
+    elif isinstance(node, source.Mapping):
+        for entry in node:
+            yield from _texts(entry.value)
+    else:
+        for item in node:
+            yield from _texts(item)

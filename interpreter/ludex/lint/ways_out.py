@@ -1,0 +1,99 @@
+"""What a step can lead to: whether it decides, ends something, or may offer nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.lint.visit import Node, below, deep
+from ludex.model import tree as m
+from ludex.model.game import Game
+
+ENDS = ("win", "win-for", "end", "leave")
+NEVER_EMPTY = ("players", "seats", "cells", "ways", "sides", "listed", "range", "clockwise")
+
+
+def decides(node: Node) -> bool:
+    """Whether somebody or chance has a say here."""
+    chance = isinstance(node, m.Do) and node.op in ("roll", "shuffle")
+    return chance or isinstance(
+        node, m.ChoiceStep | m.DrawStep | m.AttemptStep | m.WalkStep
+    )  # fmt: skip
+
+
+def ends(node: Node) -> bool:
+    """Whether this ends a turn's loop, the game, or somebody's part in it."""
+    return isinstance(node, m.Do) and node.op in ENDS and _name(node) != "name-turn"
+
+
+def _name(node: m.Do) -> str:
+    return node.args[0].op if node.args and isinstance(node.args[0], m.Core) else ""
+
+
+def conditional(step: m.ChoiceStep) -> bool:
+    """Whether a plain mandatory choice has conditions that may leave nothing to choose."""
+    if step.may or step.secretly or step.otherwise is not None:
+        return False
+    return all(
+        option.guard is None and (option.checks or any(map(_filtered, option.binders)))
+        for option in step.options
+    )
+
+
+def _filtered(binder: m.TypedBinder) -> bool:
+    return isinstance(binder.among, m.Bound) and binder.among.op == "filter"
+
+
+def may_be_empty(step: m.ChoiceStep) -> bool:
+    """Whether a mandatory choice may have nothing to choose from, which ends the rule."""
+    if step.may or step.secretly or step.otherwise is not None:
+        return False
+    return all(
+        option.guard is not None
+        or bool(option.checks)
+        or any(not never_empty(binder.among) for binder in option.binders)
+        for option in step.options
+    )
+
+
+def never_empty(among: m.Expr) -> bool:
+    """Whether a set has something in it at any time."""
+    return isinstance(among, m.Core) and among.op in NEVER_EMPTY
+
+
+def leaves_routine(steps: tuple[m.Step, ...]) -> bool:
+    """Whether these steps can end the rule in which they stand."""
+    for node in below(*steps):
+        if isinstance(node, m.Do) and node.op in ("stop", "give"):
+            return True
+        if isinstance(node, m.ChoiceStep) and may_be_empty(node):
+            return True
+    return False
+
+
+def has_end(game: Game, steps: tuple[m.Step, ...]) -> bool:
+    """Whether these steps, or what they call or set off, can end the loop or the game."""
+    others = [s for trigger in game.triggers for s in trigger.body]
+    others += [s for window in game.windows for s in window.body]
+    return leaves_routine(steps) or any(ends(n) for n in deep(game, (*steps, *others)))
+
+
+def loops(game: Game) -> Iterator[tuple[tuple[m.Step, ...], m.TurnsStep]]:
+    """Every `take turns` of a game, with the list of steps in whose rule it stands."""
+    lists = [game.setup, game.play, *(rule.body for rule in game.rules.values())]
+    for steps in lists:
+        for node in below(*steps):
+            if isinstance(node, m.TurnsStep):
+                yield steps, node
+
+
+def certain_calls(steps: tuple[m.Step, ...]) -> list[m.CallRule]:
+    """The rules that are called whatever happens, before anybody decides."""
+    found = []
+    for step in steps:
+        if isinstance(step, m.CallRule):
+            found.append(step)
+        if decides(step) or (isinstance(step, m.Do) and step.op in ("stop", "give", *ENDS)):
+            break
+        if isinstance(step, m.IfStep | m.EachStep | m.RepeatStep) and leaves_routine((step,)):
+            break
+    return found

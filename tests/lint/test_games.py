@@ -1,0 +1,37 @@
+"""The lints find nothing in games that are meant, and what is wrong on purpose in the others."""
+
+from pathlib import Path
+
+import pytest
+
+from ludex.apps.files import find_game
+from ludex.pipeline import check
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = [
+    file.parent
+    for pattern in ("games/*/game.yaml", "tests/games/*/game.yaml")
+    for file in sorted(ROOT.glob(pattern))
+]
+WRONG = [folder for folder in FOLDERS if (folder / "expected.txt").is_file()]
+TO_COME = ROOT / "tests" / "cases" / "games-to-come"
+
+
+def codes(folder: Path) -> list[str]:
+    found = find_game(str(folder))
+    assert found.problems == []
+    return [problem.code for problem in check(found.games[0]).problems]
+
+
+@pytest.mark.parametrize("folder", [f for f in FOLDERS if f not in WRONG], ids=lambda f: f.name)
+def test_a_game_that_is_meant_has_no_finding(folder: Path) -> None:
+    assert codes(folder) == []
+
+
+@pytest.mark.parametrize("name", ["ovo", "gulo-gulo", "gologolo"])
+def test_no_choice_of_a_game_to_come_betrays_anything(name: str) -> None:
+    assert codes(TO_COME / name) == []
+
+
+def test_a_choice_that_reads_a_hidden_hand_is_found() -> None:
+    assert codes(ROOT / "tests" / "games" / "leaky-choice") == ["L149"]
