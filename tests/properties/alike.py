@@ -1,0 +1,150 @@
+"""Positions that a seat cannot tell apart: hidden pieces change their identities.
+
+Wherever one piece lay, or is remembered, or was chosen, another one does now that looks the same
+from outside. What the seat has seen of a piece stays true, so nothing that it was ever shown
+tells the two positions apart.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from ludex.ir import nodes as ir
+from ludex.machine.interface import Args
+from ludex.machine.naming import attribute_of, known_to, owner_of
+from ludex.machine.state import Held, State
+from ludex.machine.tables import SlotInfo, Tables
+
+PIECE_EFFECT = 1_000
+"""Effects on pieces count their owners from here."""
+
+PASS = -1
+
+
+# ------------------------------------------------------------ what looks alike
+def unknown_pieces(tables: Tables, state: State, seat: int) -> list[int]:
+    """The pieces of which a seat neither sees nor has ever seen which they are."""
+    return [
+        piece
+        for piece in range(len(tables.pieces))
+        if not state.known[piece] >> seat & 1 and not known_to(tables, state, piece, seat)
+    ]
+
+
+def outside(tables: Tables, state: State, piece: int) -> tuple[object, ...]:
+    """What everybody sees of a piece that lies there by its back."""
+    sort = tables.pieces[piece].sort
+    fronts = tables.fronts.get(sort, frozenset())
+    printed = sorted({*tables.attributes, *tables.changing} - fronts - {"owner"}) if fronts else []
+    back = tuple(attribute_of(tables, state, piece, name) for name in printed)
+    whose = None if "owner" in fronts else owner_of(tables, state, piece)
+    lasting = tuple(grant for grant in state.granted if grant[1] == PIECE_EFFECT + piece)
+    kept = tuple(
+        column[piece]
+        for slot, column in zip(tables.slots, state.values, strict=True)
+        if is_per_piece(tables, slot)
+    )
+    return (sort, whose, back, state.faces[piece], tuple((g[0], *g[2:]) for g in lasting), kept)
+
+
+def is_per_piece(tables: Tables, slot: SlotInfo) -> bool:
+    """Whether there is one such value for each piece."""
+    return len(slot.owners) == len(tables.pieces) and slot.owners != tuple(
+        tables.seat(seat) for seat in range(tables.players)
+    )
+
+
+def exchange(tables: Tables, state: State, seat: int, chance: Random) -> list[int]:
+    """For each piece the one that takes its part; only unknown ones that look alike change."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for piece in unknown_pieces(tables, state, seat):
+        groups.setdefault(outside(tables, state, piece), []).append(piece)
+    swap = list(range(len(tables.pieces)))
+    for group in groups.values():
+        mixed = chance.sample(group, len(group))
+        for piece, other in zip(group, mixed, strict=True):
+            swap[piece] = other
+    return swap
+
+
+def tells(tables: Tables, swap: Sequence[int]) -> bool:
+    """Whether the exchange changes what lies somewhere, and not only which of equal pieces."""
+    return any(tables.pieces[p].kind != tables.pieces[q].kind for p, q in enumerate(swap))
+
+
+# ------------------------------------------------------------ the exchanged position
+def exchanged(program: ir.Program, tables: Tables, state: State, swap: Sequence[int]) -> State:
+    """The position with each piece in the part of another."""
+    other = state.copy()
+    for here in other.contents:
+        here[:] = [swap[piece] for piece in here]
+    for piece, taken in enumerate(swap):
+        other.where[taken] = state.where[piece]
+        other.down[taken] = state.down[piece]
+        other.known[taken] = state.known[piece]
+        other.heap[taken] = state.heap[piece]
+        other.faces[taken] = state.faces[piece]
+    other.granted = [
+        (effect, _owner(owner, swap), amount, turn) for effect, owner, amount, turn in state.granted
+    ]
+    for name, column in zip(tables.changing, other.changed, strict=True):
+        kind = tables.attribute_kinds.get(name, "number")
+        column[:] = [held_by(held, kind, swap) for held in column]
+    for slot, column in zip(tables.slots, other.values, strict=True):
+        column[:] = [held_by(held, slot.kind, swap) for held in column]
+    for frame in other.frames:
+        kinds = tables.routines[frame.routine][1]
+        for index, kind in enumerate(kinds):
+            held = frame.registers[index]
+            if kind == "answers":
+                frame.registers[index] = answers_by(program, frame.routine, index, held, swap)
+            else:
+                frame.registers[index] = held_by(held, kind, swap)
+    choice = open_choice(program, state)
+    for seat, (option, args) in state.commits.items():
+        assert choice is not None
+        other.commits[seat] = (option, args_by(choice, option, args, swap))
+    return other
+
+
+def _owner(owner: int, swap: Sequence[int]) -> int:
+    """Whose effect it is now: a player's stays, a piece's goes along."""
+    return owner if owner < PIECE_EFFECT else PIECE_EFFECT + swap[owner - PIECE_EFFECT]
+
+
+def held_by(held: Held, kind: str, swap: Sequence[int]) -> Held:
+    """A value in which pieces take the parts of others."""
+    if isinstance(held, tuple):
+        return tuple(held_by(each, kind.removeprefix("set "), swap) for each in held)
+    return swap[held] if kind == "piece" and held is not None else held
+
+
+def args_by(choice: ir.Choice, option: int, args: Args, swap: Sequence[int]) -> Args:
+    """The arguments of a move in which pieces take the parts of others."""
+    if option == PASS:
+        return args
+    kinds = [binder.kind.replace("set ", "") for binder in choice.options[option].binders]
+    return tuple(
+        tuple(held_by(each, kind, swap) for each in arg)  # type: ignore[misc]
+        for kind, arg in zip(kinds, args, strict=True)
+    )
+
+
+def answers_by(
+    program: ir.Program, routine: int, register: int, held: Held, swap: Sequence[int]
+) -> Held:
+    """What all seats have answered, in which pieces take the parts of others."""
+    if not isinstance(held, tuple):
+        return held
+    choice = next(c for c in program.choices if (c.routine, c.answers) == (routine, register))
+    return tuple(
+        (said[0], *args_by(choice, said[0], tuple(said[1:]), swap)) if said else () for said in held
+    )
+
+
+def open_choice(program: ir.Program, state: State) -> ir.Choice | None:
+    """The choice that the game waits for."""
+    if state.over or not state.frames:
+        return None
+    frame = state.frames[-1]
+    instr = program.routines[frame.routine].code[frame.at]
+    return program.choices[instr.choice] if isinstance(instr, ir.Choose) else None

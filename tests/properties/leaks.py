@@ -1,0 +1,233 @@
+"""Finds what would tell a seat two positions apart that it must not be able to tell apart."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from tests.properties.alike import args_by, exchange, exchanged, open_choice, tells
+from tests.properties.counts import Tally
+
+from ludex.backends.reference import Reference
+from ludex.ir.nodes import Program
+from ludex.machine.interface import TABLE, Args, Machine, Move
+from ludex.machine.naming import move_text
+from ludex.machine.state import State
+from ludex.machine.tables import Tables
+from ludex.play.match import Match
+
+TEXTS = 6
+"""How many moves that may be refused a seat tries."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Everything that a seat is shown, offered and answered in a position."""
+
+    view: object
+    pending: object
+    offers: object
+    legal: tuple[str, ...]
+    refusals: tuple[tuple[str, object], ...]
+
+
+def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Facts:
+    """What a seat can find out without making a move."""
+    match = Match(engine, 0, state=state)
+    return Facts(
+        engine.view(state, seat),
+        engine.pending(state),
+        engine.offers(state, seat),
+        tuple(move.text for move in engine.legal(state, seat)),
+        tuple((text, match.why_not(seat, text)) for text in texts),
+    )
+
+
+def differing(one: Facts, other: Facts) -> list[str]:
+    """The sentences about what tells two positions apart."""
+    found = []
+    for part in ("view", "pending", "offers", "legal", "refusals"):
+        first, second = getattr(one, part), getattr(other, part)
+        if first != second:
+            found.append(f"the {part} tell: {_cut(first, second)}")
+    return found
+
+
+def _cut(first: object, second: object) -> str:
+    """The parts of two long values that differ."""
+    if isinstance(first, tuple) and isinstance(second, tuple) and len(first) == len(second):
+        unlike = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+        return f"{unlike[:3]}"
+    return f"{first} or {second}"
+
+
+# ------------------------------------------------------------ what may be asked
+def sampled_texts(engine: Machine, state: State, seat: int, chance: Random) -> list[str]:
+    """Moves that a seat may type: of every offered option, with things of any name."""
+    names = _names(engine.tables)
+    found = []
+    for option, kinds in engine.offers(state, seat):
+        for _ in range(TEXTS):
+            inner = [kind.replace("set ", "") for kind in kinds]
+            parts = [chance.choice(names.get(kind, ["none"])) for kind in inner]
+            found.append(" ".join((option, *parts)))
+    return found
+
+
+def _names(tables: Tables) -> dict[str, list[str]]:
+    """What things of a kind are called, wherever they are."""
+    seats = [tables.seat(each) for each in range(tables.players)]
+    owned = [f"{kind} of {seat}" for kind in tables.kinds for seat in seats]
+    cells = [tables.cell(each) for each in range(tables.cells)]
+    enums = {f"enum {name}": list(values) for name, values in tables.enums.items()}
+    known = {
+        "piece": [*tables.kinds, *owned, *cells], "player": seats, "cell": cells,
+        "number": [str(n) for n in range(8)], "truth": ["yes", "no"], "kind": list(tables.kinds),
+        "place": [place.name for place in tables.places], **enums,
+    }  # fmt: skip
+    return {kind: list(dict.fromkeys(texts)) for kind, texts in known.items() if texts}
+
+
+# ------------------------------------------------------------ leaks
+def leaks(
+    program: Program, engine: Reference, state: State, seat: int, chance: Random, tally: Tally
+) -> list[str]:
+    """What tells a seat this position apart from others that must look the same to it."""
+    texts = sampled_texts(engine, state, seat, chance)
+    shown = facts(engine, state, seat, texts)
+    found: list[str] = []
+    swap = exchange(engine.tables, state, seat, chance)
+    if tells(engine.tables, swap):
+        other = exchanged(program, engine.tables, state, swap)
+        found += differing(shown, facts(engine, other, seat, texts))
+        tally.add("positions with hidden pieces exchanged")
+        found += told_by_moves(program, engine, (state, other), swap, seat, chance, tally)
+    for other in with_other_values(engine.tables, state, seat, chance):
+        found += differing(shown, facts(engine, other, seat, texts))
+        tally.add("positions with a hidden value changed")
+    for other in with_other_commits(engine, state, seat):
+        found += differing(shown, facts(engine, other, seat, texts))
+        tally.add("secret choices changed")
+    return found + told_by_secret_choices(engine, state, seat, chance, tally)
+
+
+def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -> Iterator[State]:
+    """The position with a number that the seat may not see changed."""
+    seats = tuple(tables.seat(each) for each in range(tables.players))
+    for index, slot in enumerate(tables.slots):
+        if slot.seen == "all" or slot.low is None or slot.high is None or slot.low == slot.high:
+            continue
+        owners = [
+            at
+            for at in range(len(slot.owners))
+            if slot.seen == "nobody" or not (slot.owners == seats and at == seat)
+        ]
+        if owners:
+            other, at = state.copy(), chance.choice(owners)
+            numbers = range(slot.low, slot.high + 1)
+            other.values[index][at] = chance.choice(
+                [n for n in (*numbers[:40], slot.high) if n != state.values[index][at]]
+            )
+            yield other
+
+
+def with_other_commits(engine: Machine, state: State, seat: int) -> Iterator[State]:
+    """The position in which somebody else has chosen something else in secret."""
+    for another, chosen in state.commits.items():
+        if another != seat:
+            asked = state.copy()
+            del asked.commits[another]
+            moves = engine.legal(asked, another)
+            differs = [m for m in moves if (m.option, m.args) != chosen]
+            if differs:
+                other = state.copy()
+                other.commits[another] = (differs[-1].option, differs[-1].args)
+                yield other
+
+
+def told_by_secret_choices(
+    engine: Machine, state: State, seat: int, chance: Random, tally: Tally
+) -> list[str]:
+    """What a seat learns when another one chooses this or that in secret, and not all have."""
+    pending = engine.pending(state)
+    others = [each for each in pending.must if each != seat]
+    if pending.kind not in ("secret", "poll") or len(pending.must) < 2 or not others:
+        return []
+    another = chance.choice(others)
+    moves = engine.legal(state, another)
+    if len(moves) < 2:
+        return []
+    ends, told = [], []
+    for move in chance.sample(moves, 2):
+        end = state.copy()
+        told.append([event.seen_by(seat) for event in engine.apply(end, another, move)])
+        ends.append(facts(engine, end, seat, ()))
+    tally.add("secret choices told")
+    found = [] if told[0] == told[1] else [f"a secret choice is told: {told[0]} or {told[1]}"]
+    return found + differing(*ends)
+
+
+# ------------------------------------------------------------ what moves tell
+def told_by_moves(
+    program: Program, engine: Reference, states: tuple[State, State], swap: Sequence[int],
+    seat: int, chance: Random, tally: Tally,
+) -> list[str]:  # fmt: skip
+    """What a seat learns from a move that shows it nothing, made in both positions.
+
+    Rules may do one thing or another by what is hidden; only where they go the same way in both
+    positions, and the seat comes to see none of the exchanged pieces, must all look the same.
+    """
+    state, other = states
+    movers = [each for each in engine.pending(state).must if each != TABLE]
+    if not movers:
+        return []
+    mover = chance.choice(movers)
+    move = chance.choice(engine.legal(state, mover))
+    option, kinds = _said(program, state, move)
+    args = _exchanged_args(program, state, move, swap)
+    if option != "pass" and engine.why_not(other, mover, option, args) is not None:
+        return []
+    text = move_text(engine.tables, other, option, args, kinds, mover)
+    ends = (state.copy(), other.copy())
+    told = []
+    ways = []
+    for end, made in zip(ends, (move, replace(move, args=args, text=text)), strict=True):
+        engine.coverage = set()
+        told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])
+        ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
+        engine.coverage = None
+    if ends[0].over or ends[1].over or _learned(states, ends, swap, seat):
+        tally.add("moves that show something")
+        return []
+    if ways[0] != ways[1]:
+        tally.add("moves whose rules go by what is hidden")
+        return []
+    tally.add("moves told alike")
+    found = [] if told[0] == told[1] else [f"`{move.text}` tells: {_cut(*map(tuple, told))}"]
+    seen = [facts(engine, end, seat, ()) for end in ends]
+    return found + [f"after `{move.text}` {each}" for each in differing(*seen)]
+
+
+def _said(program: Program, state: State, move: Move) -> tuple[str, tuple[str, ...]]:
+    """The option of a move, and the kinds of its parts."""
+    choice = open_choice(program, state)
+    if choice is None or move.option < 0 or move.window >= 0:
+        return "pass", ()
+    option = choice.options[move.option]
+    return option.name, tuple(binder.kind for binder in option.binders)
+
+
+def _exchanged_args(program: Program, state: State, move: Move, swap: Sequence[int]) -> Args:
+    choice = open_choice(program, state)
+    return move.args if choice is None else args_by(choice, move.option, move.args, swap)
+
+
+def _learned(
+    before: tuple[State, State], after: tuple[State, State], swap: Sequence[int], seat: int
+) -> bool:
+    """Whether the seat has come to know, or to lose from sight, one of the exchanged pieces."""
+    moved = [piece for piece, other in enumerate(swap) if piece != other]
+    return any(
+        one.known[piece] >> seat & 1 != end.known[piece] >> seat & 1
+        for one, end in zip(before, after, strict=True)
+        for piece in moved
+    )
