@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from ludex.backends.reference.values import Evaluator, Registers
+from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args, Move, PlayError
@@ -33,7 +33,7 @@ class Decisions:
         program = self.ev.program
         sizes = {
             "player": program.setup.players, "piece": len(program.pieces),
-            "cell": program.rows * program.files, "place": len(program.places), "truth": 2,
+            "cell": program.cells, "place": len(program.places), "truth": 2,
             "kind": len(program.kinds), "way": 8, "text": len(program.texts),
         }  # fmt: skip
         if kind.startswith("enum "):
@@ -79,19 +79,29 @@ class Decisions:
     ) -> tuple[Move, ...]:
         """Every legal move of a seat, in the order of the options and of their sets."""
         row = self.ev.program.choices[choice]
+        kinds = [[b.kind for b in option.binders] for option in row.options]
         found: list[Move] = []
-        for index, option in enumerate(row.options):
-            for args in self.answers(option, seat, registers, state):
-                kinds = [b.kind for b in option.binders]
-                text = move_text(self.tables, state, option.name, args, kinds, seat)
-                found.append(Move(index, args, text, self.number(choice, index, args), window))
-                if len(found) > MOST_MOVES:
-                    raise PlayError(
-                        f"There are more than {MOST_MOVES:,} moves here.", self.ev.line(row.note)
-                    )
+        for index, args in self.every(choice, seat, registers, state):
+            name = row.options[index].name
+            text = move_text(self.tables, state, name, args, kinds[index], seat)
+            found.append(Move(index, args, text, self.number(choice, index, args), window))
         if row.may:
             found.append(Move(PASS, (), "pass", self.number(choice, PASS, ()), window))
         return tuple(found)
+
+    def every(
+        self, choice: int, seat: int, registers: Registers, state: State
+    ) -> list[tuple[int, Args]]:
+        """Every answer of a seat but declining, as an option and its arguments."""
+        row = self.ev.program.choices[choice]
+        found: list[tuple[int, Args]] = []
+        for index, option in enumerate(row.options):
+            for args in self.answers(option, seat, registers, state):
+                found.append((index, args))
+                if len(found) > MOST_MOVES:
+                    sentence = f"There are more than {MOST_MOVES:,} moves here."
+                    raise PlayError(sentence, self.ev.line(row.note))
+        return found
 
     def answers(
         self, option: ir.Option, seat: int, registers: Registers, state: State
@@ -174,7 +184,7 @@ class Decisions:
             for row, values in zip(program.slots, state.values, strict=True)
         )
         changed = tuple(column[element] for column in state.changed)
-        granted = tuple(g for g in state.granted if g[1] == 1_000 + element)
+        granted = tuple(g for g in state.granted if g[1] == FIRST_PIECE + element)
         return (
             piece.sort, piece.kind, piece.owner, state.where[element], state.down[element],
             state.faces[element], changed, own, granted,

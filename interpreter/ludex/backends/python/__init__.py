@@ -1,0 +1,195 @@
+"""The Python engine: a program printed as Python source, compiled once, run many times.
+
+It shares with the reference engine what a decision, a turn and a verb are; every value, every
+choice and the flow of every rule is generated code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from ludex.backends.python import support
+from ludex.backends.python.to_python import ModulePrinter
+from ludex.backends.python.walking import FastWalking, ask
+from ludex.backends.reference import Reference
+from ludex.backends.reference.decisions import Decisions
+from ludex.backends.reference.running import MOST_INSTRUCTIONS, Looking, Runner
+from ludex.backends.reference.values import Registers
+from ludex.backends.reference.words import WORDS
+from ludex.ir import nodes as ir
+from ludex.machine.interface import Args, PlayError
+from ludex.machine.state import Frame, Held, State
+from ludex.machine.tables import Tables
+
+__all__ = ["FastWalking", "Python", "machine"]
+
+
+class Compiled(Looking):
+    """An evaluator that has a function for every value the machine asks for."""
+
+    def __init__(self, program: ir.Program) -> None:
+        super().__init__(program)
+        self.values: dict[int, Callable[[State, Registers], Held]] = {}
+        self.tests: dict[int, Callable[[State, Registers], Any]] = {}
+        self.functions: list[Callable[..., Held]] = []
+        self.decisions: Decisions
+
+    def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        """What a value is now."""
+        function = self.values.get(id(node))
+        if function is None:
+            return super().value(node, registers, state)
+        try:
+            return function(state, registers)
+        except PlayError as error:
+            if error.place:
+                raise
+            raise PlayError(error.sentence, self.line(node.note)) from None
+
+    def holds(self, value: ir.Value, registers: Registers, state: State) -> bool:
+        """Whether a test holds."""
+        test = self.tests.get(id(value))
+        if test is None:
+            return bool(self.value(value, registers, state))
+        return bool(test(state, registers))
+
+    def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
+        """A defined word."""
+        return self.functions[function](state, you, *args)
+
+    # ------------------------------------------------------------ what generated code asks
+    def asked(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        """A value that is not printed: a question to a walk, or a look ahead."""
+        if isinstance(node, ir.Ask):
+            return ask(self, node, registers, state)
+        return self.plain(node, registers, state)
+
+    def match(self, pattern: int, among: Any, state: State) -> int:
+        """Whether a set fits a pattern."""
+        return int(self.fits(pattern, tuple(among or ()), state))
+
+    def unlike(self, among: Sequence[int], state: State) -> Sequence[int]:
+        """Pieces without those that nothing tells apart from an earlier one."""
+        if len(among) < 2 or self.all_distinct:
+            return among
+        seen: dict[object, int] = {}
+        for piece in among:
+            seen.setdefault(self.decisions.likeness("piece", piece, state), piece)
+        return tuple(seen.values())
+
+    @cached_property
+    def all_distinct(self) -> bool:
+        """Whether no two pieces of the game are of one kind and one owner."""
+        keys = {(p.sort, p.kind, p.owner) for p in self.program.pieces}
+        return len(keys) == len(self.program.pieces) and not self.program.changing
+
+    def subsets(
+        self, binder: ir.Binder, among: Any, registers: Registers, state: State
+    ) -> Iterator[tuple[int, ...]]:
+        """Subsets of the wanted sizes."""
+        keys = [self.decisions.likeness(binder.kind, x, state) for x in among]
+        return self.decisions.subsets(binder, tuple(among), keys, registers, state)
+
+
+class CompiledDecisions(Decisions):
+    """Enumerates moves with generated functions."""
+
+    choices: list[Callable[[State, Registers, int], list[tuple[int, Args]]]]
+
+    def every(
+        self, choice: int, seat: int, registers: Registers, state: State
+    ) -> list[tuple[int, Args]]:
+        """Every answer as an option and its arguments."""
+        return self.choices[choice](state, registers, seat)
+
+
+class CompiledRunner(Runner):
+    """Runs generated routines; what may wait is carried out as in the reference engine."""
+
+    def __init__(self, program: ir.Program, tables: Tables) -> None:
+        super().__init__(program, tables)
+        self.source, printer = source_of(program)
+        compiled = Compiled(program)
+        compiled.runner = self
+        self.ev = compiled
+        self.changes.ev = compiled
+        self.decisions = CompiledDecisions(compiled, tables)
+        compiled.decisions = self.decisions
+        space = self.namespace(compiled, printer)
+        exec(compile(self.source, f"<{program.game}>", "exec"), space)
+        for node, value, test in printer.roots:
+            compiled.values[id(node)] = space[value]
+            if test in space:
+                compiled.tests[id(node)] = space[test]
+        compiled.functions = [space[f"f{i}"] for i in range(len(program.functions))]
+        self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
+        self.routines = [space[f"r{i}"] for i in range(len(program.routines))]
+
+    def namespace(self, compiled: Compiled, printer: ModulePrinter) -> dict[str, Any]:
+        """What generated code may name: nothing but these."""
+        program = self.program
+        space = {name: getattr(support, name) for name in dir(support) if name[0] != "_"}
+        space |= {
+            "E": compiled, "W": WORDS, "N": printer.printer.nodes, "V": self.changes.verbs,
+            "A": program.attributes, "OWNER": tuple(p.owner for p in program.pieces),
+            "CELL": tuple(p.cell for p in program.places),
+            "STEP": tuple(cell.steps for cell in program.board),
+            "ROW": tuple(cell.row + 1 for cell in program.board),
+            "FILE": tuple(cell.file + 1 for cell in program.board),
+            "I": [program.routines[r].code[a] for r, a in printer.instrs],
+            "LIMIT": range(MOST_INSTRUCTIONS), "too_long": self.too_long,
+        }  # fmt: skip
+        return space
+
+    def too_long(self, frame: Frame) -> PlayError:
+        """The rules go on and on."""
+        note = self.program.routines[frame.routine].code[frame.at].note
+        sentence = "The rules go on and on without anybody deciding anything."
+        return PlayError(sentence, self.ev.line(note))
+
+    def until_decision(self, state: State) -> None:
+        """Runs until somebody must decide, or the game is over."""
+        for _ in range(MOST_INSTRUCTIONS):
+            if state.over:
+                self.finish(state)
+                return
+            if not state.frames:
+                return
+            frame = state.frames[-1]
+            try:
+                if not self.routines[frame.routine](state, frame, self.execute):
+                    return
+            except PlayError as error:
+                if error.place:
+                    raise
+                note = self.program.routines[frame.routine].code[frame.at].note
+                raise PlayError(error.sentence, self.ev.line(note)) from None
+        raise self.too_long(state.frames[-1])
+
+
+def source_of(program: ir.Program) -> tuple[str, ModulePrinter]:
+    """The source of a program's module, and what was printed into it."""
+    printer = ModulePrinter(program)
+    return printer.module(), printer
+
+
+class Python(Reference):
+    """A machine of generated code."""
+
+    runner: CompiledRunner
+
+    @property
+    def source(self) -> str:
+        """The generated module, for whoever wants to read it."""
+        return self.runner.source
+
+    def made_runner(self, program: ir.Program, tables: Tables) -> Runner:
+        """The runner of generated routines."""
+        return CompiledRunner(program, tables)
+
+
+def machine(program: ir.Program, digest: str = "") -> Python:
+    """The Python engine for a program."""
+    return Python(program, digest)

@@ -1,0 +1,379 @@
+"""Prints the values of a program as Python expressions over the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludex.backends.python.nullness import Nullness
+from ludex.ir import nodes as ir
+from ludex.ir.walking import inside, registers_of
+
+COMPARE = {"at-least": ">=", "at-most": "<=", "more-than": ">", "less-than": "<"}
+ARITHMETIC = {"+": ("+", "add"), "-": ("-", "subtract"), "*": ("*", "multiply")}
+
+
+@dataclass(frozen=True)
+class Env:
+    """How the registers are called where an expression stands, and which may be nothing."""
+
+    names: Mapping[int, str]
+    nullable: Mapping[int, bool]
+
+    def bind(self, reg: int) -> Env:
+        """The environment in which a register is the element in hand."""
+        return Env({**self.names, reg: f"b{reg}"}, {**self.nullable, reg: False})
+
+
+@dataclass
+class Printer:
+    """Prints expressions; what cannot be one becomes a function of its own."""
+
+    program: ir.Program
+    nullness: Nullness
+    constants: dict[tuple[object, ...], str] = field(default_factory=dict)
+    nodes: list[ir.Value] = field(default_factory=list)
+    helpers: list[str] = field(default_factory=list)
+
+    def null(self, value: ir.Value, env: Env) -> bool:
+        """Whether a value may be nothing here."""
+        return self.nullness.nullable(value, env.nullable)
+
+    def constant(self, value: tuple[object, ...]) -> str:
+        """The name of a fixed set."""
+        if not value:
+            return "()"
+        return self.constants.setdefault(value, f"C{len(self.constants)}")
+
+    # ------------------------------------------------------------ values
+    def value(self, node: ir.Value, env: Env) -> str:
+        """The value itself: a number, a set that stays as it is, or None."""
+        match node:
+            case ir.Const():
+                if isinstance(node.value, tuple):
+                    return self.constant(node.value)
+                return f"({node.value})" if isinstance(node.value, int) else "None"
+            case ir.Reg():
+                return env.names.get(node.index, "None")
+            case ir.Op():
+                return self.op(node, env)
+            case ir.Bind():
+                return self.bind(node, env)
+            case ir.Use():
+                args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
+                return f"f{node.function}(S, {args})"
+            case ir.Junction():
+                return self.as_value(node, env)
+            case ir.Pick():
+                return self.pick(node, env)
+            case ir.Slot():
+                if node.owner is None:
+                    return f"S.values[{node.slot}][0]"
+                return self.looked(f"S.values[{node.slot}]", node.owner, env)
+            case ir.Spot():
+                return self.spot(node, env)
+            case ir.Attr():
+                table = f"A[{node.name!r}]"
+                if node.name in self.program.changing:
+                    table = f"S.changed[{self.program.changing.index(node.name)}]"
+                return self.looked(table, node.subject, env)
+            case ir.Granted():
+                key = self.value(node.owner, env)
+                offset = "" if node.owner.kind == "player" else "1000 + "
+                key = (
+                    f"-1 if {key} is None else {offset}{key}"
+                    if self.null(node.owner, env)
+                    else offset + key
+                )
+                return f"granted(S, {node.name!r}, {node.effect}, {key})"
+            case ir.Match():
+                return f"E.match({node.pattern}, {self.value(node.among, env)}, S)"
+        return self.interpreted(node, env)
+
+    def interpreted(self, node: ir.Value, env: Env) -> str:
+        """A value that is asked of the machine at run time, with the registers it reads."""
+        self.nodes.append(node)
+        return f"E.asked(N[{len(self.nodes) - 1}], {self.register_list(env)}, S)"
+
+    def register_list(self, env: Env) -> str:
+        """All registers of an environment as a list."""
+        top = max(env.names, default=0)
+        return f"[{', '.join(env.names.get(i, 'None') for i in range(top + 1))}]"
+
+    def looked(self, table: str, index: ir.Value, env: Env) -> str:
+        """An entry of a table."""
+        code = self.value(index, env)
+        return f"looked_up({table}, {code})" if self.null(index, env) else f"{table}[{code}]"
+
+    def spot(self, node: ir.Spot, env: Env) -> str:
+        """The number of a place."""
+        if node.owner is None:
+            return f"{node.first}"
+        owner = self.value(node.owner, env)
+        if self.null(node.owner, env):
+            return f"add({node.first}, {owner})"
+        return f"({node.first} + {owner})" if node.first else owner
+
+    # ------------------------------------------------------------ words of the machine
+    def op(self, node: ir.Op, env: Env) -> str:
+        """A word of the machine, written out where it is a common one."""
+        name, args = node.name, node.args
+        if node.kind == "truth":
+            return self.as_value(node, env)
+        if name in ARITHMETIC:
+            sign, helper = ARITHMETIC[name]
+            left, right = self.value(args[0], env), self.value(args[1], env)
+            if self.null(args[0], env) or self.null(args[1], env):
+                return f"{helper}({left}, {right})"
+            return f"({left} {sign} {right})"
+        short = self.common(node, env)
+        if short is not None:
+            return short
+        values = "".join(f", {self.value(a, env)}" for a in args)
+        if name == "others":
+            return f"tuple([p for p in W['players'](E, S) if p != {env.names[0]}])"
+        return f"W[{name!r}](E, S{values})"
+
+    def common(self, node: ir.Op, env: Env) -> str | None:
+        """Words that are a line of Python."""
+        args, name = node.args, node.name
+        safe = not any(self.null(a, env) for a in args)
+        first = self.value(args[0], env) if args else ""
+        match name:
+            case "one":
+                return f"({first},)" if safe else f"one_of({first})"
+            case "contents":
+                return f"tuple(S.contents[{first}])" if safe else f"lying_set(S, {first})"
+            case "cell-place":
+                base = self.program.first_cell
+                return f"({base} + {first})" if safe else f"add({base}, {first})"
+            case "top":
+                return f"uppermost(S, {first})"
+            case "first" | "only":
+                return f"first_of({self.listed(args[0], env)})"
+            case "last":
+                return f"last_of({self.listed(args[0], env)})"
+            case "number":
+                listed = self.listed(args[0], env)
+                return f"len({listed})" if safe else f"size({listed})"
+            case "plus":
+                return f"joined({self.listed(args[0], env)}, {self.listed(args[1], env)})"
+            case "without":
+                return f"cut({self.listed(args[0], env)}, {self.listed(args[1], env)})"
+            case "owner" if "owner" not in self.program.changing:
+                return f"OWNER[{first}]" if safe else f"looked_up(OWNER, {first})"
+            case "cell":
+                return f"CELL[S.where[{first}]]" if safe else f"W['cell'](E, S, {first})"
+            case "place":
+                return f"S.where[{first}]" if safe else f"looked_up(S.where, {first})"
+            case "row":
+                return f"ROW[{first}]" if safe else f"looked_up(ROW, {first})"
+            case "file":
+                return f"FILE[{first}]" if safe else f"looked_up(FILE, {first})"
+            case "step-toward":
+                way = self.value(args[1], env)
+                return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
+            case "opposite" if safe:
+                return f"(({first} + 4) % 8)"
+        return None
+
+    def listed(self, node: ir.Value, env: Env) -> str:
+        """A set to look at once: what lies in a place needs no copy; None where it is nothing."""
+        if isinstance(node, ir.Op) and node.name == "contents":
+            place = self.value(node.args[0], env)
+            if not self.null(node.args[0], env):
+                return f"S.contents[{place}]"
+            return f"lying(S, {place})"
+        if isinstance(node, ir.Bind) and node.name == "filter":
+            return self.filtered(node, env)
+        return self.value(node, env)
+
+    def iterable(self, node: ir.Value, env: Env) -> str:
+        """The same, but the empty set where it is nothing."""
+        listed = self.listed(node, env)
+        return f"({listed} or ())" if self.null(node, env) else listed
+
+    # ------------------------------------------------------------ words about each element
+    def filtered(self, node: ir.Bind, env: Env) -> str:
+        """The elements of which a test holds, as a list to look at once."""
+        inner = env.bind(node.reg)
+        test = self.test(node.body, inner)
+        return f"[b{node.reg} for b{node.reg} in {self.iterable(node.among, env)} if {test}]"
+
+    def bind(self, node: ir.Bind, env: Env) -> str:
+        """A word about each element."""
+        if node.kind == "truth":
+            return self.as_value(node, env)
+        inner, name = env.bind(node.reg), f"b{node.reg}"
+        among = self.iterable(node.among, env)
+        if node.name == "filter":
+            return f"tuple({self.filtered(node, env)})"
+        body = (
+            self.listed(node.body, inner)
+            if node.name == "collect"
+            else self.value(node.body, inner)
+        )
+        each = f"[{body} for {name} in {among}]"
+        known = each
+        if self.null(node.body, inner):
+            known = f"[y for y in {each} if y is not None]"
+        match node.name:
+            case "sum":
+                return f"sum({known})"
+            case "greatest":
+                return f"max({known}, default=None)"
+            case "smallest":
+                return f"min({known}, default=None)"
+            case "variety":
+                return f"len(set({known}))"
+            case "collect":
+                return f"collected({each})"
+        spoken = f"lambda {name}: {body}"
+        return f"best({self.value(node.among, env)}, {spoken}, {node.name == 'highest'})"
+
+    # ------------------------------------------------------------ tests
+    def as_value(self, node: ir.Value, env: Env) -> str:
+        """A test as a value."""
+        if not self.null(node, env):
+            return f"(1 if {self.test(node, env)} else 0)"
+        return f"truth({self.test(node, env)}, {self.denied(node, env)})"
+
+    def test(self, node: ir.Value, env: Env) -> str:
+        """An expression that is true where the test is known to hold."""
+        match node:
+            case ir.Const():
+                return "True" if node.value else "False"
+            case ir.Junction(name="not"):
+                return self.denied(node.args[0], env)
+            case ir.Junction():
+                return "(" + f" {node.name} ".join(self.test(a, env) for a in node.args) + ")"
+            case ir.Bind(name="some" | "all") if node.kind == "truth":
+                word = "any" if node.name == "some" else "all"
+                among = self.iterable(node.among, env)
+                body = self.test(node.body, env.bind(node.reg))
+                return f"{word}([{body} for b{node.reg} in {among}])"
+            case ir.Op() if node.kind == "truth":
+                return self.compared(node, env, True)
+        return self.value(node, env)
+
+    def denied(self, node: ir.Value, env: Env) -> str:
+        """An expression that is true where the test is known not to hold."""
+        match node:
+            case ir.Const():
+                return "True" if node.value == 0 else "False"
+            case ir.Junction(name="not"):
+                return self.test(node.args[0], env)
+            case ir.Junction():
+                word = "or" if node.name == "and" else "and"
+                return "(" + f" {word} ".join(self.denied(a, env) for a in node.args) + ")"
+            case ir.Bind(name="some" | "all") if node.kind == "truth":
+                return f"(not {self.test(node, env)})"
+            case ir.Op() if node.kind == "truth":
+                return self.compared(node, env, False)
+        if self.null(node, env):
+            return f"({self.value(node, env)} == 0)"
+        return f"(not {self.value(node, env)})"
+
+    def compared(self, node: ir.Op, env: Env, holds: bool) -> str:
+        """A comparison, asked for a sure yes or a sure no."""
+        name, args = node.name, node.args
+        safe = not any(self.null(a, env) for a in args)
+        if name in COMPARE:
+            left, right = self.value(args[0], env), self.value(args[1], env)
+            if safe:
+                code = f"({left} {COMPARE[name]} {right})"
+                return code if holds else f"(not {code})"
+            swap = name in ("at-most", "less-than")
+            first, second = (right, left) if swap else (left, right)
+            at_least = name in ("at-least", "at-most")
+            if holds:
+                return f"{'at_least' if at_least else 'more_than'}({first}, {second})"
+            return f"{'more_than' if at_least else 'at_least'}({second}, {first})"
+        if name == "same":
+            return self.same(args, env, holds)
+        if name == "empty":
+            listed = self.listed(args[0], env)
+            if not holds:
+                return f"bool({listed})"
+            return f"(not {listed})" if safe else f"is_empty({listed})"
+        if name == "in-all":
+            return self.membership(args, env, holds)
+        if name in ("face-down", "face-up") and safe:
+            down = f"S.down[{self.value(args[0], env)}]"
+            return down if (name == "face-down") == holds else f"(not {down})"
+        values = "".join(f", {self.value(a, env)}" for a in args)
+        code = f"W[{name!r}](E, S{values})"
+        return f"({code} == 1)" if holds else f"({code} == 0)"
+
+    def same(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+        """Equality; only a comparison with `nowhere` itself says something about nothing."""
+        left, right = self.value(args[0], env), self.value(args[1], env)
+        literal = any(a.kind == "nothing" for a in args)
+        nulls = [self.null(a, env) for a in args]
+        if literal:
+            return (
+                f"({left} {'is' if holds else 'is not'} {right})"
+                if "None" in (left, right)
+                else f"({left} {'==' if holds else '!='} {right})"
+            )
+        if holds:
+            if all(nulls):
+                return f"alike({left}, {right})"
+            return f"({left} == {right})"
+        return f"unlike({left}, {right})" if any(nulls) else f"({left} != {right})"
+
+    def membership(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+        """Whether all of a set, often of one thing, are in another."""
+        some, whole = args[0], self.iterable(args[1], env)
+        if isinstance(some, ir.Op) and some.name == "one":
+            thing = self.value(some.args[0], env)
+            if self.null(some.args[0], env):
+                return f"{'inside' if holds else 'outside'}({thing}, {whole})"
+            return f"({thing} {'in' if holds else 'not in'} {whole})"
+        listed = self.listed(some, env)
+        return f"{'all_inside' if holds else 'some_outside'}({listed}, {whole})"
+
+    # ------------------------------------------------------------ functions of their own
+    def pick(self, node: ir.Pick, env: Env) -> str:
+        """The cases of a word."""
+        text = self.program.notes[node.note].text if node.note >= 0 else ""
+        inner = self.parameters(node, env)
+        lines = ["found = MISSING"]
+        for index, (test, value) in enumerate(node.arms):
+            lines.append(f"if {self.test(test, inner)}:")
+            if index == 0:
+                lines.append(f"    found = {self.value(value, inner)}")
+                continue
+            lines.append(f"    other = {self.value(value, inner)}")
+            lines.append("    if found is not MISSING and found != other:")
+            lines.append(f"        raise pick_conflict({text!r})")
+            lines.append("    found = other")
+        lines += ["if found is not MISSING:", "    return found"]
+        if node.otherwise is None:
+            lines.append(f"raise pick_none({text!r})")
+        else:
+            lines.append(f"return {self.value(node.otherwise, inner)}")
+        return self.helper(node, env, lines)
+
+    def parameters(self, node: ir.Value, env: Env) -> Env:
+        """The environment inside a function that gets what the value reads as parameters."""
+        names = {r: f"x{r}" for r in self.read(node, env)}
+        return Env({0: "x0", **names}, env.nullable)
+
+    def read(self, node: ir.Value, env: Env) -> list[int]:
+        """The registers that a value reads from its surroundings; `you` goes along always."""
+        own = {p.reg for p in inside(node) if isinstance(p, ir.Bind)}
+        found = {r for r in registers_of(node) if r in env.names and r not in own}
+        return sorted(found | {0})
+
+    def helper(self, node: ir.Value, env: Env, lines: list[str]) -> str:
+        """A call of a function made for one value."""
+        name = f"h{len(self.helpers)}"
+        self.helpers.append("")
+        index = len(self.helpers) - 1
+        read = self.read(node, env)
+        params = ", ".join(f"x{r}" for r in read)
+        passed = ", ".join(env.names[r] for r in read)
+        body = "\n".join(f"    {line}" for line in lines)
+        self.helpers[index] = f"def {name}(S, {params}):\n{body}\n"
+        return f"{name}(S, {passed})"

@@ -1,0 +1,205 @@
+"""Which values may be nothing: what never is needs no test for it in generated code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import inside, values_of
+
+STRICT = frozenset(
+    [
+        "+",
+        "-",
+        "*",
+        "min-by",
+        "max-by",
+        "half",
+        "distance",
+        "range",
+        "at-least",
+        "at-most",
+        "more-than",
+        "less-than",
+        "seat",
+        "remainder-by",
+        "same",
+        "number",
+        "empty",
+        "row",
+        "file",
+        "turned-by",
+        "opposite",
+    ]
+)
+NEVER = frozenset(
+    [
+        "one",
+        "plus",
+        "without",
+        "players",
+        "winners",
+        "heaps",
+        "owned-by",
+        "faces",
+        "others",
+        "same-set",
+        "named-in",
+        "first-so-many",
+    ]
+)
+OF_PIECES = frozenset(
+    [
+        "place",
+        "kind",
+        "index",
+        "face-down",
+        "face-up",
+        "origin",
+        "contents",
+        "cell-place",
+    ]
+)
+
+Nullable = Mapping[int, bool]
+
+
+class Nullness:
+    """What is known of a whole program: of its functions, their parameters, its registers."""
+
+    def __init__(self, program: ir.Program) -> None:
+        self.program = program
+        self.params: dict[int, list[bool]] = {
+            i: [False] * (f.params + 1) for i, f in enumerate(program.functions)
+        }
+        self.results = [False] * len(program.functions)
+        self.registers = [self.of_routine(r) for r in program.routines]
+        self.settle()
+
+    def of_routine(self, routine: ir.Routine) -> dict[int, bool]:
+        """The registers of a routine that may hold nothing when they are read."""
+        known = dict.fromkeys(range(len(routine.registers)), True)
+        written: dict[int, list[bool]] = {}
+        for instr in routine.code:
+            if isinstance(instr, ir.Each):
+                written.setdefault(instr.reg, []).append(False)
+                written.setdefault(instr.index_reg, []).append(False)
+            elif isinstance(instr, ir.Let) and isinstance(instr.value, ir.Const):
+                nothing = instr.value.value is None
+                written.setdefault(instr.reg, []).append(nothing)
+            elif isinstance(instr, ir.Let | ir.Chance | ir.Turn | ir.StepOn | ir.Count):
+                written.setdefault(getattr(instr, "reg", 0), []).append(True)
+            elif isinstance(instr, ir.CallRoutine) and instr.result is not None:
+                written.setdefault(instr.result, []).append(True)
+            elif isinstance(instr, ir.Choose | ir.Answer):
+                for option in self.program.choices[instr.choice].options:
+                    for binder in option.binders:
+                        written.setdefault(binder.reg, []).append(False)
+        for reg, nothings in written.items():
+            known[reg] = any(nothings)
+        known[0] = True
+        return known
+
+    def settle(self) -> None:
+        """Lets what calls pass on flow into parameters and results until nothing changes."""
+        changed = True
+        while changed:
+            before = (str(self.params), list(self.results))
+            for routine, known in zip(self.program.routines, self.registers, strict=True):
+                for instr in routine.code:
+                    for value in values_of(instr):
+                        self.calls_in(value, known)
+                    if isinstance(instr, ir.Choose):
+                        self.calls_in_choice(self.program.choices[instr.choice], known)
+                for check in routine.needs:
+                    self.calls_in(check.test, {})
+            self.calls_elsewhere()
+            for index, function in enumerate(self.program.functions):
+                known = dict(enumerate(self.params[index]))
+                self.calls_in(function.body, known)
+                self.results[index] = self.nullable(function.body, known)
+            changed = before != (str(self.params), list(self.results))
+
+    def calls_in_choice(self, choice: ir.Choice, known: Nullable) -> None:
+        """A seat that chooses is somebody, so `you` is not nothing there."""
+        chooser = {**known, 0: False}
+        self.calls_in(choice.who, known)
+        for option in choice.options:
+            parts = [c.test for c in option.checks]
+            parts += [option.guard] if option.guard is not None else []
+            for binder in option.binders:
+                parts += [v for v in (binder.among, binder.least, binder.most) if v is not None]
+            for part in parts:
+                self.calls_in(part, chooser)
+
+    def calls_elsewhere(self) -> None:
+        """Values outside the routines, where anything may be nothing."""
+        program = self.program
+        loose: list[ir.Value | None] = [s.start for s in program.slots]
+        loose += [t.test for t in program.triggers]
+        loose += [v for w in program.windows for v in (w.poll, w.while_open, w.seats)]
+        loose += [i.test for i in program.invariants]
+        loose += [o for a in program.attempts for o in a.odds]
+        for walk in program.walks:
+            loose += [walk.begins, walk.ways, walk.lands, walk.stops, walk.twice]
+            loose += [c.test for c in walk.checks] + [m for _, m, _ in walk.spends]
+        for value in loose:
+            if value is not None:
+                self.calls_in(value, {})
+
+    def calls_in(self, value: ir.Value, known: Nullable) -> None:
+        """Notes what every call in a value passes on."""
+        bound = {p.reg: False for p in inside(value) if isinstance(p, ir.Bind)}
+        here = {**known, **bound}
+        for part in inside(value):
+            if isinstance(part, ir.Use):
+                params = self.params[part.function]
+                params[0] = params[0] or here.get(0, True)
+                for index, arg in enumerate(part.args, 1):
+                    params[index] = params[index] or self.nullable(arg, here)
+
+    def nullable(self, value: ir.Value, known: Nullable) -> bool:
+        """Whether a value may be nothing."""
+        match value:
+            case ir.Const():
+                return value.value is None
+            case ir.Reg():
+                return known.get(value.index, True)
+            case ir.Bind():
+                return value.name in ("greatest", "smallest")
+            case ir.Use():
+                return self.results[value.function]
+            case ir.Match() | ir.Needs() | ir.Granted():
+                return False
+            case ir.Junction():
+                return any(self.nullable(a, known) for a in value.args)
+            case ir.Slot():
+                row = self.program.slots[value.slot]
+                somebody = value.owner is None or not self.nullable(value.owner, known)
+                return not (somebody and row.kind == "number" and row.low is not None)
+            case ir.Spot():
+                return value.owner is not None and self.nullable(value.owner, known)
+            case ir.Attr():
+                column = self.program.attributes.get(value.name, (None,))
+                steady = value.name not in self.program.changing and None not in column
+                return not steady or self.nullable(value.subject, known)
+            case ir.Op():
+                return self.op_nullable(value, known)
+            case ir.Pick():
+                values = [v for _, v in value.arms]
+                values += [value.otherwise] if value.otherwise is not None else []
+                return any(self.nullable(v, known) for v in values)
+        return True
+
+    def op_nullable(self, value: ir.Op, known: Nullable) -> bool:
+        """Whether a word of the machine may come to nothing."""
+        if value.name in NEVER:
+            return False
+        if value.name in STRICT or value.name in OF_PIECES:
+            return any(self.nullable(a, known) for a in value.args)
+        if value.name == "owner":
+            owned = "owner" not in self.program.changing and all(
+                p.owner is not None for p in self.program.pieces
+            )
+            return not owned or self.nullable(value.args[0], known)
+        return True
