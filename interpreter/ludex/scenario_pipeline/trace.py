@@ -69,14 +69,14 @@ def trace(
         made = Traced(entry.id, entry.kind, entry.says, settled, tuple(found), named, shown)
         entries.append(made)
     problems = [
-        *_unknown(ledger, force.elements, scenarios),
+        *unknown_ids(ledger, force.elements, scenarios),
         *_missing(ledger, entries),
         *_settled(ledger, entries),
     ]
     return Trace(tuple(entries), tuple(problems))
 
 
-def _unknown(
+def unknown_ids(
     ledger: Ledger, elements: Iterable[Element], scenarios: Iterable[Scenario]
 ) -> Iterator[Problem]:
     """Cited ids that the ledger does not have."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.problem import Problem, Report, report_on
 from ludex.pipeline import Files, Loaded, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.compiling import Compiled, Compiler
+from ludex.scenario_pipeline.elements import elements
 from ludex.scenario_pipeline.reading import Read, read
+from ludex.scenario_pipeline.trace import unknown_ids
 
 
 @dataclass(frozen=True)
@@ -44,3 +46,15 @@ def results(
     for trial in made.compiled.trials:
         if wanted(f"{trial.id} {trial.name}"):
             yield run(trial, full)
+
+
+def checked(files: Files) -> Report:
+    """What is wrong with the scenarios and the ledger of a game whose rules are right."""
+    made = ready(files)
+    problems = [*made.read.problems, *made.compiled.problems]
+    if made.loaded.game is not None and made.read.ledger is not None:
+        found = elements(made.loaded.game)
+        problems += unknown_ids(made.read.ledger, found, made.read.scenarios)
+    count = len(files.scenarios) + len(files.ledger) + len(files.tables)
+    sources = (*made.loaded.sources, *made.read.sources)
+    return report_on(problems, sources, count, len(made.read.scenarios))

@@ -2,7 +2,7 @@
 
 A hole in braces is a column. In a line about `each`, which stands once for every seat, a hole is
 that seat's part of the column: the item of a list in its turn, or what a mapping has for the seat.
-A hole that is a whole item of a list is filled with all items of its column, a line for each.
+A line `asked: "{column}"` stands once for each item of its column: what those say who are asked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ class Tables:
         made = []
         for row in rows:
             if isinstance(row, Mapping):
+                wrong = len(self.problems)
                 filled = _Row(row, template, self.problems).scenario()
+                if len(self.problems) > wrong:
+                    continue
                 names = {e.key.text for e in filled}
                 made.append(
                     Mapping((*(e for e in kept if e.key.text not in names), *filled), row.span)
@@ -78,8 +81,8 @@ class _Row:
             if isinstance(item, Mapping) and len(item) == 1 and self.about_each(item.entries[0]):
                 made = list(self.entry(item.entries[0], seat))
                 items += [Mapping((e,), self.row.span) for e in made]
-            elif isinstance(item, Mapping) and len(item) == 1:
-                items += self.repeated(item, seat)
+            elif isinstance(item, Mapping) and item.entry("asked") is not None:
+                items += self.answers(item, seat)
             else:
                 items.append(self.filled(item, seat))
         return Sequence(tuple(items), self.row.span)
@@ -99,8 +102,8 @@ class _Row:
             for each in range(self.count)
         ]
 
-    def repeated(self, item: Mapping, seat: int | None) -> list[Node]:
-        """A line whose hole is a whole list stands once for each item of the list."""
+    def answers(self, item: Mapping, seat: int | None) -> list[Node]:
+        """A line for each thing that somebody who is asked says."""
         entry = item.entries[0]
         hole = HOLE.fullmatch(entry.value.text) if isinstance(entry.value, Scalar) else None
         column = self.column(hole[1]) if hole else None

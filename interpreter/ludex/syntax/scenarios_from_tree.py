@@ -61,7 +61,7 @@ class _Reader:
             bodies = [_laid(item, case) for case in over if isinstance(case, Mapping)]
         rows = [row for body in bodies for row in self.rows(body)]
         found = [self.scenario(name, body, i) for i, body in enumerate(rows, 1)]
-        if rows != bodies:
+        if found and rows != bodies:
             found.append(self.counts(name, item))
         return found
 

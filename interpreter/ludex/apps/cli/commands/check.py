@@ -25,12 +25,14 @@ def run(args: argparse.Namespace) -> int:
     from ludex.diagnostics.formats import renderer
     from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
     from ludex.pipeline import check
+    from ludex.scenario_pipeline.trying import checked
 
     try:
         found = find_games(args.path)
     except NoGameError as error:
         raise UsageError(str(error)) from None
     reports = [check(game) for game in found.games]
+    reports += [checked(game) for game in found.games if game.scenarios or game.ledger]
     problems = by_place(p for report in reports for p in report.problems) + found.problems
     report = Report(
         problems=tuple(by_place(problems)[:MOST_COLLECTED]),

@@ -1,0 +1,139 @@
+"""Runs the scenarios that lie beside the rules of games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from ludex.apps.cli.arguments import UsageError
+
+if TYPE_CHECKING:
+    from ludex.apps.tried import Tried
+
+NAME = "test"
+HELP = "run the scenarios of games, and say which rules none of them runs"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Games or paths, which scenarios, and how to show what came of them."""
+    parser.add_argument("path", nargs="*", help="a game, a file or a folder; else all games")
+    parser.add_argument("-k", metavar="NAME", dest="named", help="only scenarios named like this")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument("--full", action="store_true", help="play all random games, not a sample")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs them; 1 where one fails, where files have problems or where nothing was run."""
+    from ludex.apps.files import NoGameError, find_games
+    from ludex.apps.tried import full_counts, tried
+
+    try:
+        found = find_games(args.path)
+    except NoGameError as error:
+        raise UsageError(str(error)) from None
+    full = args.full or full_counts()
+    games = [tried(game, args.named or "", full, _progress) for game in found.games]
+    ran = sum(len(game.scenarios) for game in games)
+    clean = not found.problems and all(game.clean for game in games)
+    if args.format == "json":
+        import json
+
+        shown = {"format": "ludex-test", "version": 1, "scenarios": ran, "clean": clean and ran > 0}
+        print(json.dumps({**shown, "games": [_data(game) for game in games]}, indent=1))
+    else:
+        _show(games, args.named or "")
+        _problems(found.problems)
+    if not ran:
+        _nothing(args.named or "", bool(found.games))
+    return 0 if clean and ran else 1
+
+
+def _nothing(named: str, games: bool) -> None:
+    from ludex.diagnostics.escape import shown
+
+    if named:
+        raise UsageError(f"No scenario is named like `{shown(named)}`.")
+    what = "There is no scenario here" if games else "There is no game here that can be read"
+    print(f"ludex: {what}, so nothing was tested.", file=sys.stderr)
+
+
+def _progress(name: str, done: int, of: int) -> None:
+    """Keeps somebody at a terminal company while many scenarios run."""
+    if sys.stderr.isatty() and (done % 25 == 0 or done == of):
+        end = "\r" if done < of else "\r" + " " * 40 + "\r"
+        print(f"{name}: {done} of {of}", file=sys.stderr, end=end, flush=True)
+
+
+# ------------------------------------------------------------ text
+def _show(games: list[Tried], named: str) -> None:
+    for game in games:
+        _problems(game.problems, game)
+        for line in game.failing():
+            print(line)
+        if game.scenarios:
+            print(game.summary())
+            if not named and not game.problems:
+                _coverage(game)
+        elif not game.problems and not named:
+            print(f"{game.name}: no scenarios")
+    total = sum(len(game.scenarios) for game in games)
+    if len(games) > 1 and total:
+        passed = sum(game.passed for game in games)
+        print(f"{total:,} scenarios, {passed:,} passed")
+
+
+def _coverage(game: Tried) -> None:
+    found = game.coverage
+    if found is None or not found.counts:
+        return
+    print("  ran " + ", ".join(f"{ran} of {of} {name}" for name, ran, of in found.counts))
+    for site in found.missed:
+        print(f"  {site.file}:{site.line}: never run: {site.sort} `{site.text}`")
+
+
+def _problems(problems: Any, game: Tried | None = None) -> None:
+    if not problems:
+        return
+    from ludex.apps.cli.terminal import colour
+    from ludex.diagnostics.formats.text import render
+    from ludex.diagnostics.problem import report_on
+
+    sources = game.sources if game is not None else ()
+    print(render(report_on(problems, sources, max(1, len(sources))), colour()), end="")
+
+
+# ------------------------------------------------------------ JSON
+def _data(game: Tried) -> dict[str, Any]:
+    """The outcome of one game for programs."""
+    covered = game.coverage
+    return {
+        "game": game.name,
+        "scenarios": len(game.scenarios),
+        "passed": game.passed,
+        "cases": len(game.results),
+        "moves": sum(result.moves for result in game.results),
+        "failures": [
+            {
+                "id": result.trial.id, "case": result.trial.case, "name": result.trial.name,
+                "file": failure.site.file, "line": failure.site.line,
+                "expected": failure.expected, "found": failure.found,
+            }
+            for result in game.results
+            if (failure := result.failure) is not None
+        ],
+        "problems": [
+            {
+                "code": problem.code, "sentence": problem.sentence,
+                "file": problem.span.file if problem.span else "",
+                "line": problem.span.line if problem.span else 0,
+            }
+            for problem in game.problems
+        ],
+        "coverage": {name: {"ran": ran, "of": of} for name, ran, of in covered.counts}
+        if covered else {},
+        "missed": [
+            {"sort": site.sort, "text": site.text, "file": site.file, "line": site.line}
+            for site in (covered.missed if covered else ())
+        ],
+    }  # fmt: skip

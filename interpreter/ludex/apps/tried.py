@@ -1,0 +1,100 @@
+"""The scenarios of a game, run: what failed, what was covered, in the words of a report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ludex.diagnostics.escape import harmless
+from ludex.diagnostics.problem import Problem
+from ludex.pipeline import Files
+from ludex.play.trials import Result
+from ludex.scenario_pipeline.coverage import Coverage, coverage
+from ludex.scenario_pipeline.trying import Ready, ready, results
+from ludex.source.places import SourceFile
+
+Progress = Callable[[str, int, int], None]
+
+
+def full_counts() -> bool:
+    """Whether all random games are wanted, and not a sample of them."""
+    return os.environ.get("LUDEX_EVIDENCE", "") not in ("", "0")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of the scenarios of one game."""
+
+    name: str
+    made: Ready
+    results: tuple[Result, ...]
+    coverage: Coverage | None
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with its files."""
+        return self.made.problems
+
+    @property
+    def sources(self) -> tuple[SourceFile, ...]:
+        """The texts of its files."""
+        return (*self.made.loaded.sources, *self.made.read.sources)
+
+    @property
+    def scenarios(self) -> dict[str, bool]:
+        """Each scenario that was run, and whether all its cases passed."""
+        found: dict[str, bool] = {}
+        for result in self.results:
+            passed = found.get(result.trial.id, True)
+            found[result.trial.id] = passed and result.failure is None
+        return found
+
+    @property
+    def passed(self) -> int:
+        """How many scenarios passed."""
+        return sum(self.scenarios.values())
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is wrong."""
+        serious = any(p.severity == "error" for p in self.problems)
+        return not serious and all(self.scenarios.values())
+
+    def failing(self) -> Iterator[str]:
+        """One line for each scenario that fails, with the reason of its first failing case."""
+        said: set[str] = set()
+        for result in self.results:
+            trial, failure = result.trial, result.failure
+            if failure is None or trial.id in said:
+                continue
+            said.add(trial.id)
+            several = sum(r.trial.id == trial.id for r in self.results) > 1 and trial.case
+            case = f" (case {trial.case})" if several else ""
+            reason = f"expected {failure.expected}; found {failure.found}"
+            yield harmless(f"{failure.site}: {trial.id}{case} fails: {reason}")
+
+    def summary(self) -> str:
+        """How many there are and how many passed."""
+        cases, moves = len(self.results), sum(result.moves for result in self.results)
+        more = f" ({cases:,} cases, {moves:,} moves)" if cases > len(self.scenarios) else ""
+        count = len(self.scenarios)
+        noun = "scenario" if count == 1 else "scenarios"
+        return f"{self.name}: {count:,} {noun}, {self.passed:,} passed{more}"
+
+
+def tried(files: Files, named: str, full: bool, progress: Progress | None = None) -> Tried:
+    """Runs the scenarios of a game whose id or name has these words in it."""
+    made = ready(files)
+    wanted = named.casefold()
+    done: list[Result] = []
+    of = len(made.compiled.trials)
+    for result in results(made, lambda name: wanted in name.casefold(), full):
+        done.append(result)
+        if progress is not None:
+            progress(files.name, min(len(done), of), of)
+    found: Coverage | None = None
+    if made.loaded.game is not None and done:
+        ran = frozenset().union(*(result.ran for result in done))
+        found = coverage(made.loaded.game, made.compiled, ran)
+    return Tried(files.name, made, tuple(done), found)
