@@ -1,12 +1,21 @@
 """The pages of the codes, and the examples on them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import ludex
 from ludex.diagnostics.codes import Example, all_codes, page
+from ludex.pipeline import Files, check
 from ludex.source.limits import Limits
 from ludex.source.read import read_mapping
 
+PACKAGE = Path(ludex.__file__).parent
 SOURCE_CODES = [code for code in all_codes() if code < "L050"]
+GAME_CODES = [
+    code for code in all_codes() if code >= "L060" and not "L120" <= code <= "L139"
+]  # those between are about scenarios and ledgers, whose examples are run with them
 
 
 def codes_of(example: Example) -> list[str]:
@@ -55,14 +64,31 @@ def test_an_unknown_code_has_no_page() -> None:
     assert page("../L001") is None
 
 
-def test_every_code_that_reading_can_give_has_a_page() -> None:
-    import re
-    from pathlib import Path
+@pytest.mark.parametrize("code", GAME_CODES)
+def test_bad_games_give_their_code_and_good_ones_are_clean(code: str) -> None:
+    found = page(code)
+    assert found is not None
+    for example in found.examples:
+        assert example.language == "yaml"
+        report = check(Files("example", {"game.yaml": example.data}))
+        codes = [problem.code for problem in report.problems]
+        assert (codes == []) if example.good else (code in codes)
+        assert len(codes) <= 3, "one mistake gives at most two further messages"
 
-    import ludex.source
 
-    folder = Path(ludex.source.__file__).parent
+def test_every_code_in_the_source_has_a_page_and_every_page_a_code() -> None:
     given = {
-        code for file in folder.glob("*.py") for code in re.findall(r'"(L\d{3})"', file.read_text())
+        code
+        for file in PACKAGE.rglob("*.py")
+        for code in re.findall(r'"(L\d{3})"', file.read_text("utf-8"))
+    }
+    assert given == set(all_codes())
+
+
+def test_every_code_of_reading_is_among_the_pages_that_are_read() -> None:
+    given = {
+        code
+        for file in (PACKAGE / "source").glob("*.py")
+        for code in re.findall(r'"(L\d{3})"', file.read_text("utf-8"))
     }
     assert given == set(SOURCE_CODES)

@@ -67,7 +67,7 @@ class Typing:
 
     def unknown(self, at: At, what: str, word: str, known: list[str]) -> Expr:
         """Reports a name that stands for nothing here, with the nearest that would fit."""
-        close = nearest(word, known)
+        close = nearest(word, [k for k in known if k.isascii() and k.lower() != word])
         hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the whole vocabulary."
         self.report("L100", at, f"There is no {what} `{word}`.", hint)
         return Const(t.UNKNOWN, at, None)

@@ -76,7 +76,7 @@ def tokens_of(text: str) -> list[Token]:
         if kind in ("CODE", "INT", "NAME") and end < len(text) and text[end].isalnum():
             wrong = re.compile(r"[\w-]*").match(text, at)
             end = wrong.end() if wrong else end
-            raise PhraseError("L061", at, end, f"{text[at:end]!r} is neither a name nor a code", ())
+            raise PhraseError("L061", at, end, f"`{text[at:end]}` is neither a name nor a code", ())
         if kind == "INT" and len(piece) > 18:
             asked = f"a number has at most 18 digits, this one has {len(piece)}"
             raise PhraseError("L062", at, end, asked, ())
@@ -156,5 +156,5 @@ def _misfit(token: Token, row: dict[str, int], words: dict[str, str]) -> PhraseE
     if token.type == "$END":
         sentence = "the phrase stops too early"
     else:
-        sentence = f"{token.text!r} does not fit here"
+        sentence = f"`{token.text}` does not fit here"
     return PhraseError("L063", token.start, max(token.end, token.start + 1), sentence, expected)

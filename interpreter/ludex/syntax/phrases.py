@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
@@ -80,10 +81,25 @@ class PhraseReader:
 
 def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem:
     """What to tell the author of a phrase that is none."""
-    span = scalar.place(error.start, error.end)
     kind = ENTRANCE_NAMES[entrance]
+    before = _mistyped_before(scalar.text, error)
+    if before is not None:
+        start, end, meant = before
+        sentence = f"This is not {kind}: `{scalar.text[start:end]}` does not fit here."
+        return Problem(error.code, scalar.place(start, end), sentence, f"Did you mean `{meant}`?")
+    span = scalar.place(error.start, error.end)
     sentence = f"This is not {kind}: {error.sentence}."
     return Problem(error.code, span, sentence, _phrase_hint(scalar.text, error))
+
+
+def _mistyped_before(text: str, error: PhraseError) -> tuple[int, int, str] | None:
+    """The word right before the one that does not fit, where it is nearly what would fit."""
+    found = re.search(r"([a-z][a-z-]*)\s+$", text[: error.start])
+    if error.code != "L063" or found is None or found[1] in reserved_words():
+        return None
+    fitting = [w for w in error.expected if not w.startswith(("a ", "the "))]
+    meant = nearest(found[1], fitting)
+    return None if meant is None else (found.start(1), found.end(1), meant)
 
 
 def _phrase_hint(text: str, error: PhraseError) -> str:
