@@ -16,6 +16,7 @@ test: $(STAMP)
 	$(BIN)/pytest
 
 evidence: $(STAMP)
+	rm -rf build/evidence
 	LUDEX_EVIDENCE=1 $(BIN)/pytest
 	$(BIN)/python -m ludex.apps.evidence
 

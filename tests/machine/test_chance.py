@@ -19,7 +19,10 @@ ludex: 1
 game: deck
 players: [2]
 single-choices: asked
-pieces: {card: {begins: deck, kinds: {k1: {}, k2: {}, k3: {}, k4: {}, k5: {}, k6: {}, k7: {}, k8: {}}}}
+pieces:
+  card:
+    begins: deck
+    kinds: {k1: {}, k2: {}, k3: {}, k4: {}, k5: {}, k6: {}, k7: {}, k8: {}}
 places:
   deck: {holds: card, ordered: yes, seen by: nobody}
   hand: {each: player, holds: card, seen by: owner}

@@ -12,13 +12,18 @@ from typing import TypeVar
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from tests.evidence_writer import FULL, record_count
+from tests.evidence_writer import FULL, record, record_count
 
 T = TypeVar("T")
 
 EXAMPLES = int(os.environ.get("LUDEX_EXAMPLES", "500" if FULL else "12"))
 SECONDS = float(os.environ.get("LUDEX_SECONDS", "20" if FULL else "0.7"))
 LEAST = 3
+HOW = (
+    f"Each property below was tried on at most {EXAMPLES:,} random examples in each game; after "
+    f"{SECONDS:g} seconds it was left at the number it had reached, but never below {LEAST}. Seeds "
+    "are drawn anew in every run; a failure prints the example that repeats it."
+)
 
 
 @dataclass
@@ -75,5 +80,6 @@ def hold(
         tally.examples += 1
 
     example()
+    record("How the properties were tried", [HOW])
     record_count(game, held, str(tally), perf_counter() - tally.began)
     return tally

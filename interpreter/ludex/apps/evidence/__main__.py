@@ -1,0 +1,23 @@
+"""`python -m ludex.apps.evidence`: writes docs/evidence.md from what tests have noted."""
+
+import sys
+
+from ludex.apps.evidence.page import NoteError, page_of, read_notes
+from ludex.apps.generate.listing import checkout
+
+
+def main() -> int:
+    """Writes the page; 1 where the tests have noted nothing."""
+    root = checkout()
+    try:
+        counts, sections = read_notes(root / "build" / "evidence")
+    except NoteError as error:
+        print(error, file=sys.stderr)
+        return 1
+    (root / "docs" / "evidence.md").write_bytes(page_of(counts, sections).encode())
+    print(f"docs/evidence.md: {len(counts)} counts, {len(sections)} sections")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

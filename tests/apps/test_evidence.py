@@ -1,0 +1,55 @@
+"""The page of evidence, from notes to Markdown."""
+
+from pathlib import Path
+
+import pytest
+import tests.evidence_writer as writer
+
+from ludex.apps.evidence.page import Count, NoteError, Section, page_of, read_notes
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where notes go in this test."""
+    monkeypatch.setattr(writer, "FOLDER", tmp_path)
+    monkeypatch.setattr(writer, "FULL", True)
+    return tmp_path
+
+
+def test_what_tests_note_is_read(folder: Path) -> None:
+    writer.record("Faults", ["190 of 200 were found."])
+    writer.record("Faults", ["191 of 200 were found."])
+    writer.record_count("grull", "games end", "12 games", 1.25)
+    counts, sections = read_notes(folder)
+    assert counts == [Count("grull", "games end", "12 games", 1.2)]
+    assert sections == [Section("Faults", ("191 of 200 were found.",))]
+
+
+def test_a_quick_run_leaves_no_notes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "FULL", False)
+    writer.record("Faults", ["190 of 200 were found."])
+    assert list(folder.iterdir()) == []
+
+
+def test_the_page_has_a_table_for_each_property() -> None:
+    counts = [
+        Count("othello", "games end", "3 games", 6.0),
+        Count("grull", "games end", "12|13 games", 1234.0),
+        Count("grull", "nothing is told", "7 positions", 0.5),
+    ]
+    page = page_of(counts, [Section("Faults", ("All found.",))])
+    assert page.index("## Faults\n\nAll found.") < page.index("### Games end")
+    rows = [line for line in page.splitlines() if line.startswith("| grull") or "othello" in line]
+    assert rows == [
+        "| grull | 12\\|13 games | 1,234.0 |",
+        "| othello | 3 games | 6.0 |",
+        "| grull | 7 positions | 0.5 |",
+    ]
+
+
+def test_no_notes_and_bad_notes_are_said(tmp_path: Path) -> None:
+    with pytest.raises(NoteError, match="no notes"):
+        read_notes(tmp_path)
+    (tmp_path / "x.json").write_text("{")
+    with pytest.raises(NoteError, match=r"x\.json"):
+        read_notes(tmp_path)
