@@ -34,6 +34,7 @@ class Printer:
     constants: dict[tuple[object, ...], str] = field(default_factory=dict)
     nodes: list[ir.Value] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)
+    plain_walks: frozenset[int] = frozenset()
 
     def null(self, value: ir.Value, env: Env) -> bool:
         """Whether a value may be nothing here."""
@@ -88,6 +89,9 @@ class Printer:
                 return f"granted(S, {node.name!r}, {node.effect}, {key})"
             case ir.Match():
                 return f"E.match({node.pattern}, {self.value(node.among, env)}, S)"
+            case ir.Ask(name="reach", count=None) if node.walk in self.plain_walks:
+                args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
+                return f"w{node.walk}(S, {args})"
         return self.interpreted(node, env)
 
     def interpreted(self, node: ir.Value, env: Env) -> str:

@@ -183,6 +183,8 @@ class Nullness:
                 column = self.program.attributes.get(value.name, (None,))
                 steady = value.name not in self.program.changing and None not in column
                 return not steady or self.nullable(value.subject, known)
+            case ir.Ask():
+                return value.name == "steps-away"
             case ir.Op():
                 return self.op_nullable(value, known)
             case ir.Pick():

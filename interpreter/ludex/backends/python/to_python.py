@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.backends.python.expressions import Env, Printer
 from ludex.backends.python.nullness import Nullness
+from ludex.backends.python.walks import is_plain, walk_function
 from ludex.ir import nodes as ir
 from ludex.ir.walking import targets_of, values_of
 
@@ -19,7 +20,8 @@ class ModulePrinter:
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
-        self.printer = Printer(program, Nullness(program))
+        plain = frozenset(i for i, walk in enumerate(program.walks) if is_plain(walk))
+        self.printer = Printer(program, Nullness(program), plain_walks=plain)
         self.roots: list[tuple[ir.Value, str, str]] = []
         self.instrs: list[tuple[int, int]] = []
 
@@ -44,6 +46,8 @@ class ModulePrinter:
         body: list[str] = []
         for index, function in enumerate(self.program.functions):
             body.append(self.function(index, function))
+        for index in sorted(self.printer.plain_walks):
+            body.append(walk_function(index, self.program.walks[index], self.printer))
         for index in range(len(self.program.choices)):
             body.append(self.choice(index))
         for index, routine in enumerate(self.program.routines):
