@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.steps import Code, StepLowering
-from ludex.ir.tables import SetupError, Tables, each_names, kind_name, make_tables
+from ludex.ir.tables import SetupError, Tables, each_names, first_owner, kind_name, make_tables
 from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -124,9 +124,16 @@ class Lowering(StepLowering):
     def effects(self) -> tuple[ir.EffectRow, ...]:
         """The rows of the effects."""
         return tuple(
-            ir.EffectRow(e.name, e.until, e.range is not None, *(e.range or (0, 0)))
+            ir.EffectRow(
+                e.name, e.until, e.range is not None, *(e.range or (0, 0)), self.rules_named(e.until)
+            )
             for e in self.game.names.effects.values()
         )
+
+    def rules_named(self, until: str) -> tuple[int, ...]:
+        """The routines of the rule in `next RULE`, those that are called at all."""
+        name = until.removeprefix("next ")
+        return tuple(index for key, index in self.routine_of.items() if key[0] == name)
 
     def patterns(self) -> tuple[ir.PatternRow, ...]:
         """The rows of the patterns."""
@@ -173,15 +180,18 @@ class Lowering(StepLowering):
                 continue
             var, place = trigger.var, trigger.place
             assert var is not None
-            assert isinstance(place, m.PlaceRef)
-            first = self.tables.first_place[place.name]
-            rows = [i for i, p in enumerate(self.tables.places) if p.base == place.name]
-            params = [var]
-            if isinstance(place.owner, m.Local):
-                params.append(place.owner.var)
+            params, owner = [var], 0
+            if isinstance(place, m.CellName):
+                rows = [self.tables.first_cell + self.cell(place)]
+            else:
+                assert isinstance(place, m.PlaceRef)
+                rows = [i for i, p in enumerate(self.tables.places) if p.base == place.name]
+                if isinstance(place.owner, m.Local):
+                    params.append(place.owner.var)
+                    owner = first_owner(self.tables, self.game.names.places[place.name].each)
             sorts = tuple(sorted(var.type.names)) if isinstance(var.type, t.Piece) else ()
             routine = self.block(name, trigger.body, tuple(params), cites)
-            made.append(ir.TriggerRow(name, None, sorts, tuple(rows) or (first,), routine))
+            made.append(ir.TriggerRow(name, None, sorts, tuple(rows), routine, owner))
         return tuple(made)
 
     def windows(self) -> tuple[ir.WindowRow, ...]:

@@ -153,12 +153,13 @@ class End(Instr):
 
 @dataclass(frozen=True, slots=True)
 class StepOn(Instr):
-    """A piece makes a step of a walk, which the memory of the walk in registers keeps."""
+    """A step of a walk: the memory keeps its cells, `names` begin what may be said of the step."""
 
     walk: int
     args: tuple[Value, ...]
     memory: int
     cell: Value
+    names: int
 
 
 # ------------------------------------------------------------------ decisions
@@ -289,7 +290,7 @@ class SlotRow:
 
 @dataclass(frozen=True, slots=True)
 class EffectRow:
-    """An effect and when it ends."""
+    """An effect and when it ends: `ends_after` are the routines of `next RULE`."""
 
     name: str
     until: str
@@ -306,6 +307,7 @@ class PatternRow:
     count: int
     same: tuple[str, ...]
     different: tuple[str, ...]
+    ends_after: tuple[int, ...] = ()
     any_of: tuple[int, ...]
     made_of: tuple[tuple[int, int], ...]
     cites: tuple[str, ...] = ()
@@ -362,6 +364,7 @@ class WindowRow:
     poll: Value | None
     poll_routine: int
     while_open: Value | None
+    first_owner: int = 0
     speak_routine: int
     seats: Value | None
 

@@ -404,7 +404,9 @@ class StepLowering(ValueLowering):
         outer = registers.walk
         registers.begin_walk()
         steps_left = registers.of_walk("steps-left")
+        names = registers.walk
         assert steps_left is not None
+        assert names is not None
         code.emit(ir.Let(memory, ir.Const("set cell", ())))
         code.emit(ir.Let(left, self.value(step.count, registers), note=note))
         loop, end = Label(), Label()
@@ -426,7 +428,7 @@ class StepLowering(ValueLowering):
         code.emit(ir.Choose(len(self.choices), note=note))
         self.choices.append(made)
         code.place(chosen)
-        code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), note=note))
+        code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), names, note=note))
         self.steps(step.body, code, routine)
         code.jump(loop)
         code.place(end)

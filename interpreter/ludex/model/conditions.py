@@ -118,7 +118,8 @@ class Conditions(Applied):
                 return named
         left = value
         right = self.value(other, scope, value.type)
-        if isinstance(right, PieceName) and not isinstance(value.type, t.Set):
+        one = isinstance(right, PieceName) and not isinstance(value.type, t.Set)
+        if one and t.fits(value.type, right.type):
             return Core(t.TRUTH, at, "is-named", (self.single(left), right))
         if isinstance(left, PieceName):
             left = self.single(left)

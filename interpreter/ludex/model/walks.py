@@ -52,15 +52,17 @@ class Walks(Values):
         return WalkQuery(kind, node.at, word, called.key, called.args, count, target)
 
     def region(self, node: n.Of, name: str) -> Expr:
-        """`main-region of W`: the walk is asked from every cell, so it begins on a given one."""
+        """`main-region of W`: the walk is asked from every cell, wherever it would begin."""
         for shape, walk in self.names.walks[name].items():
-            if len(walk.signature.params) == 1:
+            count = len(walk.signature.params)
+            if count < 2:
                 key = (name, *shape)
                 self.walks_used.add(key)
-                self.param_type("walk", key, 0, t.CELL, node.at)
+                if count:
+                    self.param_type("walk", key, 0, t.CELL, node.at)
                 return WalkQuery(t.Set(t.CELL), node.at, node.word, key, (), None, None)
         hint = f"Declare it like `{name} from cell`."
-        self.report("L103", node.at, f"`{name}` does not begin on a given cell.", hint)
+        self.report("L103", node.at, f"`{name}` needs more than the cell it begins on.", hint)
         return Const(t.UNKNOWN, node.at, None)
 
     def called_walk(

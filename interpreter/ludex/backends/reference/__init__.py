@@ -334,10 +334,14 @@ class Reference:
         return self.ev.call(query, [], state.active, state)
 
     def tell(self, state: State, command: int) -> None:
-        """Runs a command that was compiled with the game, such as a given position."""
+        """Lays out a given position by a compiled command; nothing follows from it by itself."""
         frames, state.frames = state.frames, [self._frame(command)]
         self.runner.changes.entered.clear()
-        self.runner.until_decision(state)
+        self.runner.laying = True
+        try:
+            self.runner.until_decision(state)
+        finally:
+            self.runner.laying = False
         if state.frames:
             raise PlayError("A given position cannot need a decision.")
         state.frames = frames

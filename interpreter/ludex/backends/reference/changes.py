@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.backends.reference.telling import Teller
-from ludex.backends.reference.values import Evaluator, Registers, owner_key
+from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
 from ludex.machine.naming import known_to, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
+
+
+IN_TURN, IN_RULE = 1, 2
+"""How a grant is marked that ends with the turn, or with the run of a rule, under way."""
 
 
 class Changes:
@@ -213,8 +217,10 @@ class Changes:
                     "There is nobody whose value could be set.", self.ev.line(instr.note)
                 )
             column, row = state.values[target.slot], self.ev.program.slots[target.slot]
-            new = _combined(instr.how, column[owner], value)
-            column[owner] = self.ranged(row, new, instr)
+            old = column[owner]
+            if row.kind.startswith("set "):
+                old, value = _as_set(old), _as_set(value)
+            column[owner] = self.ranged(row, _combined(instr.how, old, value), instr)
             return
         name, subject = _attribute_of(target)
         piece = self.ev.value(subject, registers, state)
@@ -269,14 +275,38 @@ class Changes:
 
     def turn_ends(self, state: State, seat: int | None) -> None:
         """Effects that last until a played turn end with the turn that they were there for."""
-        if seat is not None:
-            state.granted = [g for g in state.granted if not (g[1] == seat and g[3])]
+        state.granted = [
+            g for g in state.granted if g[3] != IN_TURN or self.bearer(state, g[1]) != seat
+        ]
 
-    def turn_begins(self, state: State, seat: int) -> None:
+    def bearer(self, state: State, owner: int) -> Held:
+        """The seat of whoever bears an effect, be it through a piece."""
+        return owner if owner < FIRST_PIECE else self.ev.owner(state, owner - FIRST_PIECE)
+
+    def turn_begins(self, state: State, owners: set[int]) -> None:
         """Effects that last until the next played turn end after this one."""
         for index, (effect, owner, amount, _) in enumerate(state.granted):
-            if owner == seat and self.ev.program.effects[effect].until == "next played turn":
-                state.granted[index] = (effect, owner, amount, 1)
+            if owner in owners and self.ev.program.effects[effect].until == "next played turn":
+                state.granted[index] = (effect, owner, amount, IN_TURN)
+
+    def rule_begins(self, state: State, routine: int, owners: set[int]) -> None:
+        """Effects that last until the next run of a rule end after this one."""
+        for index, (effect, owner, amount, _) in enumerate(state.granted):
+            if owner in owners and routine in self.ev.program.effects[effect].ends_after:
+                state.granted[index] = (effect, owner, amount, IN_RULE)
+
+    def rule_ends(self, state: State, routine: int, owners: set[int]) -> None:
+        """What lasted until this run of a rule has ended."""
+        rows = self.ev.program.effects
+        state.granted = [
+            g
+            for g in state.granted
+            if not (g[3] == IN_RULE and g[1] in owners and routine in rows[g[0]].ends_after)
+        ]
+
+
+def _as_set(held: Held) -> Held:
+    return held if isinstance(held, tuple) else () if held is None else (held,)
 
 
 def _combined(how: str, old: Held, value: Held) -> Held:

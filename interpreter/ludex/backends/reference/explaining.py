@@ -123,6 +123,8 @@ class Explainer:
                         return self.why(part, registers, state, seat, depth)
             case ir.Junction(name="or"):
                 return [x for p in test.args for x in self.why(p, registers, state, seat, depth)]
+            case ir.Needs():
+                return self.unmet(test, registers, state)
             case ir.Use() if depth < 4:
                 row = self.ev.program.functions[test.function]
                 inner: Registers = [registers[0]]
@@ -141,6 +143,12 @@ class Explainer:
                     return [f"`{self.ev.text(test)}` fails{values}"] if values else []
         text = self.ev.text(test)
         return [f"`{text}` fails"] if text and depth else []
+
+    def unmet(self, test: ir.Needs, registers: Registers, state: State) -> list[str]:
+        """What a rule needs and does not have."""
+        args = [self.ev.value(a, registers, state) for a in test.args]
+        needs = self.ev.unmet(test.routine, args, registers[0], state)
+        return [check.reason or f"`{self.ev.text(check.test)}` does not hold" for check in needs]
 
     def values(self, test: ir.Op, registers: Registers, state: State, seat: int) -> str:
         """What the parts of a comparison are."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
 from ludex.backends.reference.telling import Teller
-from ludex.backends.reference.values import Evaluator, Registers
-from ludex.backends.reference.walks import Walking
+from ludex.backends.reference.values import Evaluator, Registers, owner_key
+from ludex.backends.reference.walks import STEPS_LEFT, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
@@ -44,19 +44,36 @@ class Runner:
         self.teller = Teller(tables)
         self.changes = Changes(self.ev, tables, self.teller)
         self.decisions = Decisions(self.ev, tables)
+        self.laying = False
+        self.closing = {r for e in program.effects for r in e.ends_after}
 
     # ------------------------------------------------------------ frames
     def push(self, state: State, routine: int, you: Held, args: list[Held]) -> None:
         """A routine begins."""
         row = self.program.routines[routine]
-        if len(state.frames) > self.program.chain + 8:
+        if len(state.frames) > self.program.chain:
             sentence = f"Rules call each other more than {self.program.chain} deep."
             raise PlayError(sentence, self.ev.line(row.note))
         registers: Registers = [you, *args]
         registers += [None] * (len(row.registers) - len(registers))
         state.frames.append(Frame(routine, 0, registers))
+        if routine in self.closing:
+            self.changes.rule_begins(state, routine, self.run_for(state.frames[-1]))
         if self.ev.coverage is not None:
             self.ev.coverage.add(f"rule {row.name}")
+
+    def pop(self, state: State) -> Frame:
+        """The routine on top is left, whether at its end or from within."""
+        frame = state.frames.pop()
+        if frame.routine in self.closing:
+            self.changes.rule_ends(state, frame.routine, self.run_for(frame))
+        return frame
+
+    def run_for(self, frame: Frame) -> set[int]:
+        """For whom a rule runs: who decides in it, and the players and pieces it is called with."""
+        row = self.program.routines[frame.routine]
+        parts = zip(row.registers[: row.params + 1], frame.registers, strict=False)
+        return {owner_key(kind, held) for kind, held in parts if kind in ("player", "piece")}
 
     def finish(self, state: State) -> None:
         """The game is over; nothing is under way any more."""
@@ -192,13 +209,14 @@ class Runner:
     def back(self, instr: ir.Return, registers: Registers, state: State) -> bool:
         """A rule ends; its answer goes to whoever asked."""
         value = self.ev.value(instr.value, registers, state) if instr.value else None
-        state.frames.pop()
+        left = self.pop(state)
         if not state.frames:
             return False
         frame = state.frames[-1]
         before = self.program.routines[frame.routine].code[frame.at - 1]
-        if isinstance(before, ir.CallRoutine) and before.result is not None:
-            frame.registers[before.result] = value
+        if isinstance(before, ir.CallRoutine) and before.routine == left.routine:
+            if before.result is not None:
+                frame.registers[before.result] = value
         return True
 
     # ------------------------------------------------------------ turns
@@ -208,7 +226,7 @@ class Runner:
         last = registers[instr.reg]
         if last is not None:
             self.changes.turn_ends(state, state.active)
-        actor = last if last is not None and state.again else self.following(instr, frame, state)
+        actor = self.following(instr, frame, state)
         state.again = False
         first = last is None
         registers[instr.reg] = actor
@@ -220,7 +238,8 @@ class Runner:
         if first:
             state.starter = seat
         if seat is not None:
-            self.changes.turn_begins(state, seat)
+            kind = instr.among.kind.removeprefix("set ") if instr.among is not None else "player"
+            self.changes.turn_begins(state, {seat, owner_key(kind, actor)})
         self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
         frame.at += 1
         return True
@@ -234,7 +253,7 @@ class Runner:
         return actor if isinstance(actor, int) else None
 
     def following(self, instr: ir.Turn, frame: Frame, state: State) -> Held:
-        """The next in order who is not skipped."""
+        """The next in order who is not skipped; after `again` the same one comes first."""
         last = frame.registers[instr.reg]
         if instr.among is None:
             order: tuple[int, ...] = tuple(i for i, s in enumerate(state.seated) if s)
@@ -246,7 +265,7 @@ class Runner:
         if last is None:
             index = order.index(begins) if begins in order else 0
         else:
-            index = _after(order, last)
+            index = order.index(last) if state.again and last in order else _after(order, last)
         for _ in range(1 + sum(state.skips)):
             actor = order[index % len(order)]
             seat = self.decider(instr, actor, state)
@@ -273,7 +292,7 @@ class Runner:
                 if instr.what == "round":
                     self.changes.turn_ends(state, state.active)
                 return True
-            state.frames.pop()
+            self.pop(state)
         raise PlayError(f"There is no {instr.what} that could end here.", self.ev.line(instr.note))
 
     # ------------------------------------------------------------ decisions
@@ -286,12 +305,12 @@ class Runner:
         if not isinstance(who, int):
             frame.at = choice.empty
             return True
-        moves = self.decisions.moves(instr.choice, who, frame.registers, state)
-        if all(m.option == PASS for m in moves):
+        answers = self.decisions.every(instr.choice, who, frame.registers, state)
+        if not answers:
             frame.at = choice.empty
             return True
-        if len(moves) == 1 and self.program.single_taken and not choice.may:
-            self.take(choice, moves[0].option, moves[0].args, frame)
+        if len(answers) == 1 and self.program.single_taken and not choice.may:
+            self.take(choice, *answers[0], frame)
             return True
         return False
 
@@ -310,8 +329,8 @@ class Runner:
     def asked(self, choice: ir.Choice, number: int, frame: Frame, state: State) -> dict[int, int]:
         """The seats that a secret choice or a poll asks, each with how many moves it has."""
         seats = members(self.ev.value(choice.who, frame.registers, state))
-        counts = {s: len(self.decisions.moves(number, s, frame.registers, state)) for s in seats}
-        return {s: n for s, n in counts.items() if n}
+        counts = {s: len(self.decisions.every(number, s, frame.registers, state)) for s in seats}
+        return {s: n + choice.may for s, n in counts.items() if n or choice.may}
 
     def commit(self, instr: ir.Choose, choice: ir.Choice, frame: Frame, state: State) -> bool:
         """Waits for the secret choices; they are opened when the last one is in.
@@ -322,8 +341,9 @@ class Runner:
         forced = self.program.single_taken and not choice.poll and not choice.may
         if forced and asked and all(n == 1 for n in asked.values()):
             for seat in asked:
-                only = self.decisions.moves(instr.choice, seat, frame.registers, state)[0]
-                state.commits[seat] = (only.option, only.args)
+                state.commits[seat] = self.decisions.every(
+                    instr.choice, seat, frame.registers, state
+                )[0]
         if any(seat not in state.commits for seat in asked):
             return False
         answers: tuple[Held, ...] = tuple(
@@ -401,17 +421,21 @@ class Runner:
         memory = members(registers[instr.memory])
         walking = Walking(self.ev, row, args, registers[0], state)
         before = walking.begin(memory)
+        left = registers[instr.names + STEPS_LEFT]
         assert before is not None
         assert isinstance(cell, int)
-        landed = next(s for s in walking.steps(before) if s.here == cell)
+        assert isinstance(left, int)
+        landed = next(s for s in walking.steps(before, left) if s.here == cell)
         registers[instr.memory] = landed.cells
-        for index, (_, _, pay) in enumerate(row.spends):
-            for _ in range(landed.spent[index]):
-                self.push(state, pay, registers[0], args)
+        said = (before.here, cell, landed.last_way, landed.cells[0], before.last_way)
+        registers[instr.names : instr.names + STEPS_LEFT] = [*said, len(before.cells)]
         if row.walker is not None:
             piece = args[row.walker - 1]
             self.changes.move(state, (piece,), self.program.first_cell + cell)
         self.consequences(state)
+        for index, (_, _, pay) in enumerate(row.spends):
+            for _ in range(landed.spent[index]):
+                self.push(state, pay, registers[0], args)
 
     # ------------------------------------------------------------ what follows by itself
     def consequences(self, state: State) -> None:
@@ -427,13 +451,13 @@ class Runner:
                 continue
             for piece, place in entered:
                 if self.program.pieces[piece].sort in trigger.sorts and place in trigger.places:
-                    owner = self.tables.places[place].owner
+                    owner = trigger.first_owner + trigger.places.index(place)
                     begun.append((trigger.routine, [piece, owner]))
         for nth, window in enumerate(self.program.windows):
             index = len(self.program.triggers) + nth
             if window.poll is not None and self.rises(index, window.poll, state):
                 begun.append((window.poll_routine, []))
-        for routine, args in reversed(begun):
+        for routine, args in () if self.laying else reversed(begun):
             params = self.program.routines[routine].params
             self.push(state, routine, state.active, args[:params])
 

@@ -13,6 +13,8 @@ from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
 Registers = list[Held]
+FIRST_PIECE = 1_000
+"""Where the numbers of pieces begin among those on whom effects lie; seats come before."""
 
 
 class Evaluator:
@@ -252,6 +254,10 @@ class Evaluator:
     # ------------------------------------------------------------ looking ahead
     def needs(self, routine: int, args: list[Held], you: Held, state: State) -> bool:
         """Whether the needs of a rule hold."""
+        return not self.unmet(routine, args, you, state)
+
+    def unmet(self, routine: int, args: list[Held], you: Held, state: State) -> list[ir.Check]:
+        """The needs of a rule that do not hold."""
         row = self.program.routines[routine]
         inner: Registers = [you, *args]
         inner += [None] * (len(row.registers) - len(inner))
@@ -266,7 +272,7 @@ def owner_key(kind: str, owner: Held) -> int:
     """One number for a player or a piece that an effect lies on."""
     if not isinstance(owner, int):
         return -1
-    return owner if kind == "player" else 1_000 + owner
+    return owner if kind == "player" else FIRST_PIECE + owner
 
 
 def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:

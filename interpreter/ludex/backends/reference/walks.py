@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_NODES = 200_000
 MOST_TRAILS = 10_000
+MOST_STEPS = 200
 HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT = range(7)
 ENDLESS = 10**15
 
@@ -70,13 +71,25 @@ class Walking:
     def begin(self, memory: tuple[int, ...] = ()) -> Standing | None:
         """Where the walk begins, or goes on after the cells that it has been on."""
         if memory:
-            way = self.ev.grid.way(memory[-2], memory[-1]) if len(memory) > 1 else None
-            first = self.ev.grid.way(memory[0], memory[1]) if len(memory) > 1 else None
-            return Standing(memory, way, first, (0,) * len(self.row.spends))
+            standing = Standing(memory[:1], None, None, (0,) * len(self.row.spends))
+            for cell in memory[1:]:
+                way = self.way(standing, cell)
+                first = way if standing.first_way is None else standing.first_way
+                standing = Standing((*standing.cells, cell), way, first, standing.spent)
+            return standing
         start = self.ev.value(self.row.begins, self.registers, self.state)
         if not isinstance(start, int):
             return None
         return Standing((start,), None, None, (0,) * len(self.row.spends))
+
+    def way(self, standing: Standing, cell: int) -> int | None:
+        """The way that a step from here to a cell has gone."""
+        self.set(standing, 0)
+        for way in members(self.ev.value(self.row.ways, self.registers, self.state)):
+            self.registers[self.base + WAY] = way
+            if self.ev.value(self.row.lands, self.registers, self.state) == cell:
+                return int(way)
+        return None
 
     def set(self, standing: Standing, left: int) -> None:
         """Puts what the conditions may ask into the registers of the walk."""
@@ -186,6 +199,8 @@ class Walking:
         """Every walk of exactly so many steps."""
         if standing is None:
             return
+        if count > MOST_STEPS:
+            raise PlayError(f"A walk of {count} steps is longer than {MOST_STEPS}.")
         if count == 0:
             yield standing
             return
@@ -219,8 +234,11 @@ class Walking:
         found: list[tuple[int, ...]] = []
 
         def go(standing: Standing) -> None:
-            for landed in list(self.steps(standing)):
+            left = 0 if count is None else count - len(standing.cells)
+            for landed in list(self.steps(standing, left)):
                 made = landed.cells[1:]
+                if len(made) > MOST_STEPS:
+                    raise PlayError(f"This walk has more than {MOST_STEPS} steps.")
                 if count is None or len(made) == count:
                     found.append(made)
                 if len(found) > MOST_TRAILS:
@@ -257,14 +275,15 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
 
 
 def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]:
-    """The largest set of cells joined by the steps of a walk that begins on a given cell."""
+    """The largest set of cells joined by the steps of a walk, wherever it would begin."""
     import networkx
 
     graph: Any = networkx.Graph()
     for cell in range(ev.program.rows * ev.program.files):
         graph.add_node(cell)
-        walking = Walking(ev, row, [cell], None, state)
-        start = walking.begin()
+        args: list[Held] = [cell] if row.params else []
+        walking = Walking(ev, row, args, None, state)
+        start = walking.begin((cell,))
         if start is not None:
             graph.add_edges_from((cell, landed.here) for landed in walking.steps(start))
     regions = list(networkx.connected_components(graph))
