@@ -1,4 +1,4 @@
-"""The driver of the tables reads every phrase as Lark itself does, and refuses what Lark refuses."""
+"""The driver of the tables reads phrases as Lark itself does, and refuses what Lark refuses."""
 
 from functools import cache
 from pathlib import Path

@@ -1,0 +1,240 @@
+"""What the documents show is run: games are checked, scenarios pass, commands say what is printed.
+
+The kind of a fenced block stands behind its backticks:
+
+    yaml game NAME        a whole game file; it has to be clean
+    yaml broken NAME      a whole game file; the check has to find something
+    yaml scenarios NAME   the scenarios of that game; they have to pass
+    yaml ledger NAME      the ledger of that game
+    yaml steps            a list of steps; every phrase has to be read
+    phrases ENTRANCE      one phrase on each line, read from that entrance of the grammar
+    console               commands of `ludex` with what they print; a line `...` is anything
+    sh                    commands of `make`; the targets have to be there
+    text                  a drawing, which is not run
+
+With LUDEX_UPDATE=1 the output in a console block without `...` is written anew.
+"""
+
+import io
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ludex.apps.cli import main
+from ludex.apps.files import find_games
+from ludex.diagnostics.problem import Problem
+from ludex.pipeline import check
+from ludex.source.read import read_tree
+from ludex.source.tree import Mapping, Scalar
+from ludex.syntax.from_source import read_phrase
+from ludex.syntax.phrases import PhraseReader
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *ROOT.glob("docs/decisions/*")])
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+TOP = {entry.name for entry in ROOT.iterdir()}
+FENCE = re.compile(r"^```(?P<kind>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+PATH = re.compile(r"`([\w.-]+/[\w./-]*)`")
+COMMAND = re.compile(r'^\$ (?:echo "(?P<typed>[^"]*)" \| )?ludex (?P<rest>.*)$')
+UPDATE = os.environ.get("LUDEX_UPDATE") == "1"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page."""
+
+    kind: tuple[str, ...]
+    body: str
+
+
+def blocks(text: str) -> list[Block]:
+    return [Block(tuple(m["kind"].split()), m["body"]) for m in FENCE.finditer(text)]
+
+
+# ------------------------------------------------------------------ files and phrases
+def write_file(block: Block, folder: Path) -> None:
+    """A file of a game, into the folder of that game."""
+    what, name = block.kind[1].replace("broken", "game"), block.kind[2]
+    (folder / name).mkdir(exist_ok=True)
+    (folder / name / f"{what}.yaml").write_text(block.body, encoding="utf-8")
+
+
+def wrong_phrases(entrance: str, body: str) -> list[str]:
+    """The lines that are no such phrase; what stands behind two blanks is an explanation."""
+    wrong = []
+    for line in body.splitlines():
+        phrase = line.split("  ")[0].strip()
+        root, _, _ = read_tree("page", f"phrase: >-\n  {phrase}\n".encode())
+        assert isinstance(root, Mapping)
+        scalar = root.get("phrase")
+        assert isinstance(scalar, Scalar)
+        try:
+            read_phrase(scalar, entrance)
+        except Exception as error:
+            wrong.append(f"{phrase}: {error}")
+    return wrong
+
+
+def wrong_steps(body: str) -> list[str]:
+    """What is wrong with a list of steps as a piece of text."""
+    indented = "".join(f"  {line}\n" for line in body.splitlines())
+    root, _, faults = read_tree("page", f"do:\n{indented}".encode())
+    problems: list[Problem] = []
+    if isinstance(root, Mapping):
+        PhraseReader(problems).steps(root.get("do"))
+    return [fault.sentence for fault in faults] + [problem.sentence for problem in problems]
+
+
+def wrong_game(name: str) -> list[str]:
+    """What the check and the scenarios say of a game of a page."""
+    files = find_games([name]).games[0]
+    wrong = [f"{p.span}: {p.sentence}" for p in check(files).problems]
+    if files.scenarios and not wrong:
+        code, said = run_command(f"$ ludex test {name}")
+        wrong += [said] if code else []
+    return wrong
+
+
+# ------------------------------------------------------------------ commands
+def commands(body: str) -> Iterator[tuple[str, str]]:
+    """Each command of a block with what the page says that it prints."""
+    parts = re.split(r"^(?=\$ )", body, flags=re.MULTILINE)
+    assert parts[0] == "", "a console block begins with a command"
+    for part in parts[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output
+
+
+def run_command(command: str) -> tuple[int, str]:
+    """Runs `$ ludex ...` here; gives its exit code and everything that it prints."""
+    match = COMMAND.match(command)
+    assert match, f"only `ludex` is run, perhaps behind an echo: {command}"
+    out = io.StringIO()
+    typed = io.StringIO(
+        "" if match["typed"] is None else match["typed"].replace("\\n", "\n") + "\n"
+    )
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(out):
+        patch.setattr("sys.stdin", typed)
+        patch.setenv("COLUMNS", "80")
+        code = main(shlex.split(match["rest"], comments=True))
+    return code, out.getvalue()
+
+
+def agrees(expected: str, said: str) -> bool:
+    """Whether the output is as printed; three dots are any lines, columns of any width."""
+    lines = [re.escape(line.rstrip()) for line in expected.strip("\n").splitlines()]
+    columns = [re.sub(r"(?<=[^\s\\])(\\ ){2,}", " {2,}", line) for line in lines]
+    pattern = "\n".join(columns)
+    pattern = re.sub(r"(?m)^\\\.\\\.\\\.\n?", r"(?:.*\n)*?", pattern + "\n")
+    normal = "".join(f"{line.rstrip()}\n" for line in said.strip("\n").splitlines())
+    return re.fullmatch(pattern, normal or "\n") is not None
+
+
+def wrong_commands(page: Path, body: str) -> list[str]:
+    """The commands that print something else than the page says, or end otherwise."""
+    wrong, renewed = [], ""
+    for command, output in commands(body):
+        code, said = run_command(command)
+        fails = "# exits with" in command
+        if not agrees(output, said):
+            wrong.append(f"{command}\n{said}")
+        if code != (int(command.rpartition(" ")[2]) if fails else 0):
+            wrong.append(f"{command} exits with {code}\n{said}")
+        dots = "..." in output.splitlines()
+        renewed += f"{command}\n" + (output if dots else said.strip("\n") + "\n" * bool(said))
+    if UPDATE:
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(body, renewed), encoding="utf-8")
+    return wrong
+
+
+def wrong_targets(body: str) -> list[str]:
+    """The commands that are no `make` with a target that exists."""
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    said = [line.split("#")[0].split() for line in body.splitlines() if line.strip()]
+    return [str(words) for words in said if words[0] != "make" or words[1] not in targets]
+
+
+# ------------------------------------------------------------------ the pages
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_page_shows_is_so(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").symlink_to(ROOT / "games")
+    page = ROOT / name
+    for block in blocks(page.read_text(encoding="utf-8")):
+        match block.kind:
+            case ("yaml", "game" | "scenarios" | "ledger", game):
+                write_file(block, tmp_path)
+                wrong = wrong_game(game)
+            case ("yaml", "broken", broken):
+                write_file(block, tmp_path)
+                wrong = [] if wrong_game(broken) else [f"{broken} is clean"]
+            case ("yaml", "steps"):
+                wrong = wrong_steps(block.body)
+            case ("phrases", entrance):
+                wrong = wrong_phrases(entrance, block.body)
+            case ("console",):
+                wrong = wrong_commands(page, block.body)
+            case ("sh",):
+                wrong = wrong_targets(block.body)
+            case ("text",):
+                wrong = []
+            case _:
+                wrong = [f"nothing runs a block of the kind {' '.join(block.kind)!r}"]
+        assert wrong == [], "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_speaks_of_files_that_are_there(name: str) -> None:
+    page = ROOT / name
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    links = [link for link in LINK.findall(text) if not (page.parent / link).exists()]
+    paths = [p for p in PATH.findall(text) if p.split("/")[0] in TOP and not (ROOT / p).exists()]
+    assert links + paths == []
+
+
+def test_there_are_pages_and_they_show_something() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    kinds = [block.kind[:2] for block in blocks(text)]
+    assert kinds.count(("yaml", "game")) >= 5
+    assert kinds.count(("console",)) >= 5
+    assert len(FENCE.findall(text)) * 2 == len(re.findall(r"^```", text, re.MULTILINE))
+
+
+# ------------------------------------------------------------------ the checks can fail
+@pytest.mark.parametrize(
+    ("expected", "said", "same"),
+    [
+        ("a\nb\n", "a\nb\n", True),
+        ("a\n", "a\nb\n", False),
+        ("a\n...\nd\n", "a\nb\nc\nd\n", True),
+        ("a\n...\n", "a\n", True),
+        ("a\n...\nd\n", "a\nb\n", False),
+        ("a.b\n", "axb\n", False),
+        ("a   b\n", "a  b\n", True),
+        ("a   b\n", "a b\n", False),
+        ("  a\n", "   a\n", False),
+    ],
+)
+def test_output_is_compared(expected: str, said: str, same: bool) -> None:
+    assert agrees(expected, said) is same
+
+
+def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert wrong_phrases("value", "number of own hand\nnumber for own hand") != []
+    assert wrong_steps("- choose cell among cells\n- chose cell among cells") != []
+    assert wrong_commands(tmp_path, "$ ludex --version\nludex 0.0.0\n") != []
+    assert wrong_commands(tmp_path, "$ ludex check nowhere\n...\n") != []
+    assert wrong_targets("make check\nmake nothing") == ["['make', 'nothing']"]
+    write_file(Block(("yaml", "game", "broken"), "ludex: 1\ngame: broken\n"), tmp_path)
+    assert wrong_game("broken") != []
