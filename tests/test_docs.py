@@ -9,6 +9,8 @@ The kind of a fenced block stands behind its backticks:
     yaml steps            a list of steps; every phrase has to be read
     phrases ENTRANCE      one phrase on each line, read from that entrance of the grammar
     console               commands of `ludex` with what they print; a line `...` is anything
+    python                a piece of a program, run after those before it on the page
+    output                what the pieces of a program before it have printed
     sh                    commands of `make`; the targets have to be there
     text                  a drawing, which is not run
 
@@ -36,7 +38,9 @@ from ludex.syntax.from_source import read_phrase
 from ludex.syntax.phrases import PhraseReader
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *ROOT.glob("docs/decisions/*")])
+GENERATED = ROOT / "docs" / "reference"
+WRITTEN = [p for p in (ROOT / "docs").rglob("*.md") if not p.is_relative_to(GENERATED)]
+PAGES = sorted([ROOT / "README.md", *WRITTEN])
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 TOP = {entry.name for entry in ROOT.iterdir()}
 FENCE = re.compile(r"^```(?P<kind>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -155,6 +159,31 @@ def wrong_commands(page: Path, body: str) -> list[str]:
     return wrong
 
 
+class Program:
+    """The program that the pieces on a page make together."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, object] = {"__name__": "page"}
+        self.printed = ""
+
+    def run(self, body: str) -> list[str]:
+        """Runs one more piece; gives what went wrong."""
+        out = io.StringIO()
+        with redirect_stdout(out):
+            try:
+                exec(compile(body, "page", "exec"), self.names)
+            except Exception as error:
+                return [f"{type(error).__name__}: {error}\n{body}"]
+            finally:
+                self.printed += out.getvalue()
+        return []
+
+    def wrong_output(self, body: str) -> list[str]:
+        """What was printed since the last time, where it is not what the page says."""
+        said, self.printed = self.printed, ""
+        return [] if agrees(body, said) else [said]
+
+
 def wrong_targets(body: str) -> list[str]:
     """The commands that are no `make` with a target that exists."""
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
@@ -169,7 +198,7 @@ def test_what_a_page_shows_is_so(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "games").symlink_to(ROOT / "games")
-    page = ROOT / name
+    page, program = ROOT / name, Program()
     for block in blocks(page.read_text(encoding="utf-8")):
         match block.kind:
             case ("yaml", "game" | "scenarios" | "ledger", game):
@@ -184,6 +213,10 @@ def test_what_a_page_shows_is_so(
                 wrong = wrong_phrases(entrance, block.body)
             case ("console",):
                 wrong = wrong_commands(page, block.body)
+            case ("python",):
+                wrong = program.run(block.body)
+            case ("output",):
+                wrong = program.wrong_output(block.body)
             case ("sh",):
                 wrong = wrong_targets(block.body)
             case ("text",):
@@ -236,5 +269,10 @@ def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert wrong_commands(tmp_path, "$ ludex --version\nludex 0.0.0\n") != []
     assert wrong_commands(tmp_path, "$ ludex check nowhere\n...\n") != []
     assert wrong_targets("make check\nmake nothing") == ["['make', 'nothing']"]
+    program = Program()
+    assert program.run("x = 1\nprint(x)") == program.wrong_output("1\n") == []
+    assert program.run("print(x + 1)") == []
+    assert program.wrong_output("3\n") == ["2\n"]
+    assert program.run("y.z") != []
     write_file(Block(("yaml", "game", "broken"), "ludex: 1\ngame: broken\n"), tmp_path)
     assert wrong_game("broken") != []
