@@ -33,7 +33,7 @@ def test_what_passes_is_counted_and_what_never_ran_is_named(
     assert capsys.readouterr().out.splitlines() == [
         "example: 5 scenarios, 5 passed (8 cases, 62 moves)",
         "  ran 1 of 1 rules, 1 of 2 words, 2 of 2 branches, 1 of 1 options",
-        "  example/game.yaml:15: never run: word `bonus`",
+        "  example/game.yaml:16: the word `bonus` never runs",
     ]
 
 

@@ -1,6 +1,6 @@
 """The trace of a ledger, and what runs of a game."""
 
-from tests.scenario_pipeline.example import example, made
+from tests.scenario_pipeline.example import example, made, scenario
 
 from ludex.scenario_pipeline.coverage import coverage
 from ludex.scenario_pipeline.deletion import deletions, missed_by
@@ -72,6 +72,18 @@ def test_what_no_scenario_runs_is_named() -> None:
     found = coverage(ready.loaded.game, ready.compiled, ran)
     assert [(site.sort, site.text) for site in found.missed] == [("word", "bonus")]
     assert {name: (r, of) for name, r, of in found.counts}["rules"] == (1, 1)
+
+
+def test_a_branch_that_goes_one_way_only_is_named() -> None:
+    text = scenario("play:", "  - A: choose PO", "  - B: choose PO", "expect: [tally is 0]")
+    ready = made(scenarios=text)
+    assert ready.loaded.game is not None
+    ran = next(iter(results(ready))).ran
+    said = [site.missing for site in coverage(ready.loaded.game, ready.compiled, ran).missed]
+    assert "`points of card is 2` never holds" in said
+    ran = frozenset(each for each in ran if not each.startswith("branch"))
+    said = [site.missing for site in coverage(ready.loaded.game, ready.compiled, ran).missed]
+    assert "`points of card is 2` is never asked" in said
 
 
 def test_an_element_that_no_scenario_would_miss_survives() -> None:

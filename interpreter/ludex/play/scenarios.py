@@ -12,6 +12,7 @@ from ludex.machine.naming import owner_of, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
+from ludex.play.match import Match
 from ludex.play.phrases import JOINED, read_phrase
 
 MOST_DECISIONS = 100_000
@@ -191,11 +192,15 @@ class _Runner:
             raise UnmetError(step.site, expected, f"refused: {reason}")
 
     def reason(self, step: tr.Say, seat: int, state: State) -> str:
+        """Why a move is refused; a seat may name pieces that it does not see."""
         option, args = step.option or step.text, tuple(thing[:1] for thing in step.things)
         if JOINED in step.text:
             readings = read_phrase(self.machine, state, seat, plain(step.text))
             option, args = (readings[0].option, readings[0].args) if readings else (option, args)
-        refusal = self.machine.why_not(state, seat, option, args)
+        if " " in step.text and not args and JOINED not in step.text:
+            refusal = Match(self.machine, 0, state=state).why_not(seat, plain(step.text))
+        else:
+            refusal = self.machine.why_not(state, seat, option, args)
         if refusal is None:
             return "no legal move is called so"
         return "; ".join(dict.fromkeys((refusal.sentence, *refusal.details)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from ludex.ir import nodes as ir
 from ludex.scenario_pipeline.compiling import Compiled
@@ -33,6 +33,14 @@ class Site:
         """rule, word, case, branch or option."""
         return self.called.split(" ", 1)[0]
 
+    @property
+    def missing(self) -> str:
+        """What it means that it never ran."""
+        if self.sort == "branch":
+            said = {"yes": "never holds", "no": "always holds", "either": "is never asked"}
+            return f"`{self.text}` {said[self.called.rpartition(' ')[2]]}"
+        return f"the {self.sort} `{self.text}` never runs"
+
 
 @dataclass(frozen=True)
 class Coverage:
@@ -54,8 +62,19 @@ def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Cover
         every = [s for s in own if s.sort == sort]
         if every:
             counts.append((name, sum(s.called in ran for s in every), len(every)))
-    missed = [s for s in own if s.called not in ran]
+    missed = list(_joined([s for s in own if s.called not in ran]))
     return Coverage(tuple(counts), tuple(sorted(missed, key=lambda s: (s.file, s.line, s.called))))
+
+
+def _joined(missed: list[Site]) -> Iterator[Site]:
+    """Both ways of one branch, which was never asked, as one."""
+    called = {site.called for site in missed}
+    for site in missed:
+        stem, _, way = site.called.rpartition(" ")
+        if site.sort != "branch" or {f"{stem} yes", f"{stem} no"} - called:
+            yield site
+        elif way == "yes":
+            yield replace(site, called=f"{stem} either")
 
 
 def _declared(game: f.GameFile) -> Iterator[Site]:
@@ -83,8 +102,8 @@ def _sites(program: ir.Program) -> Iterator[Site]:
         for instr in routine.code:
             if isinstance(instr, ir.Branch) and instr.note >= 0:
                 text = notes[instr.note].text
-                yield from site("branch @ yes", instr.note, f"{text} (held)")
-                yield from site("branch @ no", instr.note, f"{text} (did not hold)")
+                yield from site("branch @ yes", instr.note, text)
+                yield from site("branch @ no", instr.note, text)
             yield from _cases(instr, site)
     for function in program.functions:
         yield from site(f"word {function.name}", function.note)

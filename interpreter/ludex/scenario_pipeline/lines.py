@@ -109,6 +109,8 @@ class Lines:
         if isinstance(typed, m.Core) and typed.op == "only":
             typed = typed.args[0]
         value = self.agreed.value(typed)
+        if isinstance(typed, m.CellName):  # a piece may be called by the cell on which it lies
+            return ()
         if isinstance(typed, m.PieceName):
             return self.pieces(value, seat)
         if isinstance(value, ir.Const):

@@ -8,13 +8,16 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
+from ludex.syntax.from_source import read_phrase
+from ludex.syntax.lalr import PhraseError
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
 SEEN = ("shows", "hides", "told", "not told")
-REPORTERS = ("chance", "table", "asked")
+REPORTERS = ("chance", "table")
 NEEDED = {
     "create": "create",
     "metadata": "metadata",
@@ -190,9 +193,7 @@ class _Reader:
         if isinstance(value, Scalar):
             refused = item.get("refused")
             said = refused if isinstance(refused, Scalar) else None
-            reports = key.text in REPORTERS
-            act = None if reports else self.phrases.read(value, "act")
-            return [s.Said(key, value, act, said)]
+            return [s.Said(key, value, _act(key, value), said)]
         self.report("L128", key.span, f"`{key.text}` is followed by no move.", LINE)
         return []
 
@@ -273,6 +274,17 @@ class _Reader:
 def _kind(body: Mapping) -> str:
     kind = body.get("kind")
     return kind.text if isinstance(kind, Scalar) else "play"
+
+
+def _act(key: Scalar, move: Scalar) -> n.Act | None:
+    """What a move says, where it is said as a phrase; otherwise its text is all there is of it."""
+    if key.text in REPORTERS:
+        return None
+    try:
+        found = read_phrase(move, "act")
+    except PhraseError:
+        return None
+    return found if isinstance(found, n.Act) else None
 
 
 def _laid(item: Mapping, case: Mapping) -> Mapping:

@@ -84,12 +84,14 @@ def _show(games: list[Tried], named: str) -> None:
 
 
 def _coverage(game: Tried) -> None:
+    from ludex.diagnostics.escape import harmless
+
     found = game.coverage
     if found is None or not found.counts:
         return
     print("  ran " + ", ".join(f"{ran} of {of} {name}" for name, ran, of in found.counts))
     for site in found.missed:
-        print(f"  {site.file}:{site.line}: never run: {site.sort} `{site.text}`")
+        print(harmless(f"  {site.file}:{site.line}: {site.missing}"))
 
 
 def _problems(problems: Any, game: Tried | None = None) -> None:
@@ -133,7 +135,10 @@ def _data(game: Tried) -> dict[str, Any]:
         "coverage": {name: {"ran": ran, "of": of} for name, ran, of in covered.counts}
         if covered else {},
         "missed": [
-            {"sort": site.sort, "text": site.text, "file": site.file, "line": site.line}
+            {
+                "sort": site.sort, "text": site.text, "missing": site.missing,
+                "file": site.file, "line": site.line,
+            }
             for site in (covered.missed if covered else ())
         ],
     }  # fmt: skip
