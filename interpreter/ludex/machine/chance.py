@@ -6,6 +6,7 @@ MASK64 = (1 << 64) - 1
 MASK32 = (1 << 32) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
+PLAYERS = 0x706C6179657273
 
 
 def splitmix64(value: int) -> int:
@@ -20,6 +21,11 @@ def seeded(seed: int, playout: int = 0) -> int:
     """The state of the generator at the start of playout `playout` of a seed."""
     state = splitmix64(splitmix64(seed & MASK64) ^ (playout & MASK64))
     return (state * MULTIPLIER + INCREMENT) & MASK64
+
+
+def seeded_players(seed: int, playout: int = 0) -> int:
+    """The generator by which random players choose in a playout: a stranger to the game's own."""
+    return seeded(seed ^ PLAYERS, playout)
 
 
 def step(state: int) -> tuple[int, int]:

@@ -89,6 +89,22 @@ class View:
     winners: tuple[int, ...] | None
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a random game.
+
+    `scores` has a number for each seat where the game says what a score is. `offered` is the sum
+    of the numbers of moves among which was chosen. `stopped` says where the rules came to a stop.
+    """
+
+    winners: tuple[int, ...]
+    decisions: int
+    capped: bool
+    scores: tuple[int | None, ...] = ()
+    offered: int = 0
+    stopped: str = ""
+
+
 class PlayError(Exception):
     """A clean stop: the rules came to something they do not say; with the author's line."""
 
@@ -139,3 +155,6 @@ class Machine(Protocol):
 
     def broken(self, state: State, from_setup: bool) -> tuple[str, ...]:
         """The invariants that do not hold, and whatever was created or lost."""
+
+    def playout(self, seed: int, playout: int, cap: int) -> Outcome:
+        """A whole random game, or its first `cap` decisions, played within the engine."""

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
+from ludex.backends.reference.playing import played
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
 from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
-from ludex.machine.interface import TABLE, Args, Event, Move, Pending, PlayError, Refusal, View
+from ludex.machine.interface import (
+    TABLE,
+    Args,
+    Event,
+    Move,
+    Outcome,
+    Pending,
+    PlayError,
+    Refusal,
+    View,
+)
 from ludex.machine.naming import value_text
 from ludex.machine.state import Frame, Held, State
 from ludex.machine.tables import Tables
@@ -102,10 +115,7 @@ class Reference:
         return Frame(routine, 0, [None] * len(self.program.routines[routine].registers))
 
     def _run(self, state: State) -> tuple[Event, ...]:
-        self.runner.changes.entered.clear()
-        self.runner.until_decision(state)
-        if not state.frames:
-            state.over = True
+        self.runner.go_on(state)
         return self.runner.teller.taken()
 
     # ------------------------------------------------------------ decisions
@@ -194,14 +204,18 @@ class Reference:
     def _spoken(self, state: State, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""
         found: list[Move] = []
+        for index, choice, registers in self.open_windows(state, seat):
+            moves = self.decisions.moves(choice, seat, registers, state, index)
+            found += [m for m in moves if m.option != PASS]
+        return found
+
+    def open_windows(self, state: State, seat: int) -> Iterator[tuple[int, int, list[Held]]]:
+        """The windows in which a seat may speak, with the choice and the registers of each."""
         for index, window in enumerate(self.program.windows):
             if window.while_open is None or not self._open(window.while_open, state):
                 continue
             if seat in self._window_seats(window, state):
-                choice, registers = self._speech(window)
-                moves = self.decisions.moves(choice, seat, registers, state, index)
-                found += [m for m in moves if m.option != PASS]
-        return found
+                yield index, *self._speech(window)
 
     def _speech(self, window: ir.WindowRow) -> tuple[int, list[Held]]:
         code = self.program.routines[window.speak_routine]
@@ -229,6 +243,7 @@ class Reference:
         if waiting is None:
             raise PlayError("The game is over.")
         instr, frame = waiting
+        self.runner.teller.taken()  # a move in which the rules came to a stop may have left some
         state.decisions += 1
         name = "the table" if seat == TABLE else self._tables.seat(seat)
         if move.window >= 0:
@@ -276,6 +291,10 @@ class Reference:
         frame.registers[0] = None if seat == TABLE else seat
         state.frames.append(frame)
         self.runner.take(self.program.choices[choice], move.option, move.args, frame)
+
+    def playout(self, seed: int, playout: int, cap: int) -> Outcome:
+        """A whole random game, or its first `cap` decisions, played within the engine."""
+        return played(self, seed, playout, cap)[0]
 
     # ------------------------------------------------------------ why not
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:

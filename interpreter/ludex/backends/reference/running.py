@@ -82,6 +82,13 @@ class Runner:
         state.commits.clear()
 
     # ------------------------------------------------------------ the loop
+    def go_on(self, state: State) -> None:
+        """From a decision that was made to the next one, or to the end of the game."""
+        self.changes.entered.clear()
+        self.until_decision(state)
+        if not state.frames:
+            state.over = True
+
     def until_decision(self, state: State) -> None:
         """Runs until somebody must decide, or the game is over."""
         for _ in range(MOST_INSTRUCTIONS):

@@ -1,0 +1,150 @@
+"""Games played inside an engine by players who choose by chance, without a text being built.
+
+The players have a stream of chance of their own, so every engine lets them choose alike and the
+game's own chance stays what it is for any other players.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludex.backends.reference.decisions import PASS
+from ludex.backends.reference.words import members
+from ludex.ir import nodes as ir
+from ludex.machine.chance import below, seeded_players
+from ludex.machine.interface import Args, Move, Outcome, PlayError
+from ludex.machine.state import Frame, State
+
+if TYPE_CHECKING:
+    from ludex.backends.reference import Reference
+
+SCORE = "score"
+
+
+def played(engine: Reference, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
+    """A whole random game, or its first `cap` decisions, with the position at its end."""
+    listening, engine.telling = engine.telling, False
+    try:
+        return _Playing(engine, seed, playout, cap).run()
+    finally:
+        engine.telling = listening
+
+
+class _Playing:
+    """One random game under way.
+
+    Where seats may speak, each of them speaks or is silent before whoever must decide decides.
+    """
+
+    def __init__(self, engine: Reference, seed: int, playout: int, cap: int) -> None:
+        self.engine, self.program, self.runner = engine, engine.program, engine.runner
+        self.seed, self.playout, self.cap = seed, playout, cap
+        self.rng = seeded_players(seed, playout)
+        self.offered = 0
+
+    def run(self) -> tuple[Outcome, State]:
+        """Plays it."""
+        state, stopped = None, ""
+        try:
+            state = self.engine.begin(self.seed, self.playout)
+            while not state.over and state.decisions < self.cap:
+                self.decision(state)
+        except PlayError as error:
+            stopped = str(error)
+            state = self.engine.empty(self.seed) if state is None else state
+        outcome = Outcome(
+            tuple(sorted(state.winners)),
+            state.decisions,
+            not state.over and not stopped,
+            self.scores(state) if state.over and not stopped else (),
+            self.offered,
+            stopped,
+        )
+        return outcome, state
+
+    def decision(self, state: State) -> None:
+        """Whoever is asked decides, or somebody speaks."""
+        frame = state.frames[-1]
+        instr = self.program.routines[frame.routine].code[frame.at]
+        assert isinstance(instr, ir.Choose), "chance and hands are drawn in a random game"
+        choice = self.program.choices[instr.choice]
+        if choice.secret:
+            self.secret(instr.choice, frame, state)
+            return
+        who = self.engine.ev.value(choice.who, frame.registers, state)
+        assert isinstance(who, int)
+        if self.program.windows and self.somebody_speaks(who, state):
+            return
+        answers = self.engine.decisions.every(instr.choice, who, frame.registers, state)
+        spoken = self.speeches(who, state) if self.program.windows else []
+        picked = self.pick(len(answers) + choice.may + len(spoken))
+        if picked < len(answers) + choice.may:
+            state.decisions += 1
+            said = answers[picked] if picked < len(answers) else (PASS, ())
+            self.runner.take(choice, *said, frame)
+            self.runner.go_on(state)
+        elif spoken:
+            self.engine.apply(state, who, spoken[picked - len(answers) - choice.may])
+        else:
+            sentence = f"{self.engine.tables.seat(who)} must choose, and nothing can be chosen."
+            raise PlayError(sentence, self.engine.ev.line(choice.note))
+
+    def secret(self, number: int, frame: Frame, state: State) -> None:
+        """All who are asked commit, one after the other."""
+        choice = self.program.choices[number]
+        seats = members(self.engine.ev.value(choice.who, frame.registers, state))
+        for seat in sorted(seats):
+            if seat in state.commits or state.decisions >= self.cap:
+                continue
+            answers = self.engine.decisions.every(number, seat, frame.registers, state)
+            if answers or choice.may:
+                picked = self.pick(len(answers) + choice.may)
+                state.decisions += 1
+                state.commits[seat] = answers[picked] if picked < len(answers) else (PASS, ())
+        self.runner.go_on(state)
+
+    def pick(self, count: int) -> int:
+        """One of so many moves, each as likely as the others."""
+        self.offered += count
+        self.rng, picked = below(self.rng, count)
+        return picked
+
+    # ------------------------------------------------------------ windows
+    def somebody_speaks(self, deciding: int, state: State) -> bool:
+        """Whether one of the others speaks in an open window; what was waited for waits on."""
+        for seat in self.engine.pending(state).may:
+            spoken = self.speeches(seat, state) if seat != deciding else []
+            picked = self.pick(len(spoken) + 1) if spoken else 0
+            if picked < len(spoken):
+                self.engine.apply(state, seat, spoken[picked])
+                return True
+        return False
+
+    def speeches(self, seat: int, state: State) -> list[Move]:
+        """What a seat may say in the windows that are open, without its texts."""
+        found: list[tuple[int, int, Args]] = []
+        for index, choice, registers in self.engine.open_windows(state, seat):
+            every = self.engine.decisions.every(choice, seat, registers, state)
+            found += [(index, option, args) for option, args in every]
+        return [Move(option, args, "", 0, window) for window, option, args in found]
+
+    # ------------------------------------------------------------ scores
+    def scores(self, state: State) -> tuple[int | None, ...]:
+        """What the game calls the score of each player, at the end; empty where it has none."""
+        for index, function in enumerate(self.program.functions):
+            if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
+                return tuple(
+                    self.score(index, seat, state) for seat in range(self.engine.tables.players)
+                )
+        for slot, column in zip(self.program.slots, state.values, strict=True):
+            if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
+                return tuple(held if isinstance(held, int) else None for held in column)
+        return ()
+
+    def score(self, function: int, seat: int, state: State) -> int | None:
+        """The score of one seat; None where the game has no answer."""
+        try:
+            held = self.engine.ev.call(function, [seat], seat, state)
+        except PlayError:
+            return None
+        return held if isinstance(held, int) else None

@@ -1,0 +1,82 @@
+"""Random games within an engine: every engine plays the same, and as the interface would."""
+
+from typing import cast
+
+import pytest
+from tests.properties.counts import Tally, hold
+from tests.properties.games import engines, game_names, machine, tables
+from tests.properties.playing import Start, starts
+
+from ludex.backends.reference import Reference
+from ludex.backends.reference.playing import played
+from ludex.machine.chance import below, seeded_players
+from ludex.machine.interface import Machine, Move, Outcome, PlayError
+from ludex.machine.state import State
+from ludex.machine.store import checksum
+
+CAP = 150
+
+
+def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, State]:
+    """The same game through the interface alone: how many moves were offered, and the end."""
+    state = engine.begin(seed, playout)
+    rng, offered, asked = seeded_players(seed, playout), 0, 0
+
+    def pick(moves: tuple[Move, ...], silence: bool) -> Move | None:
+        nonlocal rng, offered
+        offered += len(moves) + silence
+        rng, at = below(rng, len(moves) + silence)
+        return moves[at] if at < len(moves) else None
+
+    while not state.over and asked < cap:
+        asked += 1
+        pending = engine.pending(state)
+        for seat in pending.may:
+            spoken = engine.legal(state, seat)
+            said = pick(spoken, True) if spoken else None
+            if said is not None:
+                engine.apply(state, seat, said)
+                break
+        else:
+            move = pick(engine.legal(state, pending.must[0]), False)
+            assert move is not None
+            engine.apply(state, pending.must[0], move)
+    return offered, state
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_playouts_agree(game: str) -> None:
+    def check(start: Start, tally: Tally) -> None:
+        reference = cast(Reference, start.machine)
+        outcome, state = played(reference, start.seed, start.depth, CAP)
+        assert outcome == reference.playout(start.seed, start.depth, CAP)
+        for engine in engines()[1:]:
+            other = cast(Reference, machine(game, start.table, engine))
+            twin, end = played(other, start.seed, start.depth, CAP)
+            assert (outcome, checksum(state)) == (twin, checksum(end)), engine
+        assert outcome.capped == (outcome.decisions >= CAP and not state.over)
+        assert_plainly_so(reference, start, outcome, state)
+        tally.add("decisions", outcome.decisions)
+        tally.add("games")
+
+    hold(game, "random games within the engines are the same", starts(game), check)
+
+
+def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: State) -> None:
+    """What was played within the engine is what the interface gives step by step."""
+    if outcome.stopped:
+        with pytest.raises(PlayError):
+            plainly(engine, start.seed, start.depth, CAP)
+        return
+    offered, state = plainly(engine, start.seed, start.depth, CAP)
+    assert offered == outcome.offered
+    assert checksum(state) == checksum(end)
+
+
+def test_playouts_and_their_players_differ() -> None:
+    table = machine("tic-tac-toe", tables("tic-tac-toe")[0])
+    outcomes = [table.playout(1, playout, 100) for playout in range(20)]
+    assert outcomes == [table.playout(1, playout, 100) for playout in range(20)]
+    assert len({outcome.winners for outcome in outcomes}) > 1
+    assert [table.playout(2, playout, 100) for playout in range(20)] != outcomes
+    assert seeded_players(1, 2) != seeded_players(2, 1)
