@@ -70,9 +70,11 @@ def test_a_saved_game_is_taken_up_with_its_table(typed: Play) -> None:
 
 
 def test_mistakes_are_answered_and_asked_again(typed: Play) -> None:
-    lines = "choose b2\nchoose b2\nwhy choose b2\njump\n77\n\nwhy choose a1\nhelp\nchoose a1\n"
+    lines = "chose b2\nchoose b2\nchoose b2\nwhy choose b2\njump\n77\n\n"
+    lines += "why choose a1\nhelp\nchoose a1\n"
     code, out, _ = typed(*NOUGHTS, lines=lines)
     assert code == 0
+    assert "No: `chose b2` is no move here; did you mean `choose b2`?\n" in out
     assert "No: `it is empty` does not hold.\n(`why choose b2` says more" in out
     assert "Not possible: `it is empty` does not hold.\n- " in out
     assert "It stands at games/tic-tac-toe/game.yaml:11:" in out

@@ -29,6 +29,8 @@ values:
   stash: {is: 0..9, start: 7, seen by: nobody}
   leader: {of: player, start: none}
   stolen: {of: truth, start: no}
+effects:
+  shield: {until: for good, number: 0..9}
 setup:
   - hide row
 play:

@@ -83,3 +83,16 @@ def test_what_was_put_together_is_shown_together(set_up: SetUp) -> None:
     kinds = [machine.tables.kinds[machine.tables.pieces[card].kind] for card in (2, 0, 1)]
     shown = place(machine.view(state, 1), "laid of A").shown
     assert shown == (kinds[0], " plus ".join(sorted(kinds[1:])))
+
+
+def test_effects_are_shown_with_those_on_whom_they_lie(match: Match) -> None:
+    tables, state = match.machine.tables, match.state
+    names = [info.name for info in tables.pieces]
+    hidden, coin = names.index("GO of B"), names.index("coin")
+    lying = [(0, 1, 2, 0), (0, 0, 0, 0), (0, 1, 3, 0)]
+    state.granted = [*lying, (0, 1_000 + hidden, 1, 0), (0, 1_000 + coin, 4, 0)]
+    told = [("shield of A", "0"), ("shield of B", "2, 3"), ("shield of coin", "4")]
+    for seat in (0, None):
+        shown = [value for value in match.view(seat).values if value[0].startswith("shield")]
+        assert shown == told
+    assert ("shield of GO", "1") in match.view(1).values

@@ -43,12 +43,35 @@ pieces: {card: {each: player, begins: hand, kinds: {GO: {}, PO: {}, SO: {}}}}
 places:
   hand: {each: player, holds: card, seen by: owner}
   loot: {each: player, holds: card, seen by: owner}
+  heap: {holds: card, seen by: nobody}
 define:
   rivals-hand: hand of left-neighbour of you
+setup:
+  - for each player in players:
+      - move last of hand of player to heap
 play:
   - take turns:
       - choose card among rivals-hand:
           - move card to own loot
       - if own hand is empty:
           - win
+"""
+
+COUNTING = """
+ludex: 1
+game: counting
+players: [2]
+pieces: {pawn: {each: player, copies: 1, begins: start}}
+places: {start: {holds: pawn}, goal: {holds: pawn}}
+values: {count: {is: 0..1, start: 0}}
+play:
+  - take turns:
+      - choose one:
+          - option add-two:
+              - move pawns to goal
+              - set count to number of goal
+          - option stay:
+              - set count to 0
+          - option stop-here:
+              - win
 """

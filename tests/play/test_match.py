@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from tests.play.games_for_play import RACE, STEALING
+from tests.play.games_for_play import COUNTING, RACE, STEALING
 
-from ludex.machine.interface import TABLE, Machine, Move
+from ludex.machine.interface import TABLE, Machine, Move, PlayError
 from ludex.machine.store import pack
 from ludex.play.match import BrokenError, Match, NotAMoveError
 
@@ -104,22 +104,10 @@ def test_refusals_come_from_the_rules(set_up: SetUp) -> None:
 def test_a_refusal_does_not_tell_where_hidden_pieces_lie(set_up: SetUp) -> None:
     match = Match(set_up(STEALING), 1)
     assert {move.text for move in match.legal(0)} == {"choose ?"}
-    before = {name: match.why_not(0, f"choose {name} of B") for name in ("GO", "PO", "SO")}
-    match.play(0, match.legal(0)[0])
-    match.play(1, match.legal(1)[0])
-    after = {name: match.why_not(0, f"choose {name} of B") for name in ("GO", "PO", "SO")}
-    for said in (before, after):
-        hidden = [r for name, r in said.items() if not _sees(match, f"{name} of B", said is after)]
-        texts = {r.sentence.replace(n, "X") for r in hidden if r for n in ("GO", "PO", "SO")}
-        assert None not in hidden
-        assert len({t for t in texts if "X" in t}) <= 1
+    said = {sentence(match, 0, f"choose {n} of B").replace(n, "X") for n in ("GO", "PO", "SO")}
+    assert said == {"`choose X of B` is no move here; there are `choose ?`"}
     with pytest.raises(NotAMoveError):
-        match.play(0, "choose SO of B")
-
-
-def _sees(match: Match, name: str, now: bool) -> bool:
-    loot = next(place for place in match.view(0).places if place.name == "loot of A")
-    return now and name in loot.shown
+        match.play(0, "choose GO of B")
 
 
 def test_moves_that_are_called_alike_need_their_number(set_up: SetUp) -> None:
@@ -143,6 +131,14 @@ def test_each_seat_is_told_what_it_may_know(set_up: SetUp) -> None:
     assert "A has chosen" not in match.log(1, since=1)
 
 
+@pytest.mark.parametrize(("kept", "lines"), [("all", 3), ("last action", 1), ("none", 0)])
+def test_a_log_keeps_what_the_views_of_the_game_keep(set_up: SetUp, kept: str, lines: int) -> None:
+    match = Match(set_up(f"{COUNTING}views: {{history: {kept}}}\n"), 1)
+    play_all(match, "stay", "stay", "stay")
+    assert len([line for line in match.log(0) if line.endswith("stay")]) == lines
+    assert match.log(0, since=3) == []
+
+
 def test_a_match_can_be_capped(set_up: SetUp) -> None:
     match = Match(set_up("tic-tac-toe"), 1, cap=2)
     play_all(match, "choose a1", "choose a2")
@@ -151,6 +147,23 @@ def test_a_match_can_be_capped(set_up: SetUp) -> None:
     assert match.result is None
     assert match.legal(0) == ()
     assert sentence(match, 0, "choose a3") == "the match has been stopped"
+
+
+def test_a_match_that_ends_with_its_last_allowed_move_has_its_result(set_up: SetUp) -> None:
+    match = Match(set_up(COUNTING), 1, cap=1)
+    match.play(0, "stop-here")
+    assert (match.capped, match.over, match.result) == (False, True, (0,))
+
+
+def test_a_move_in_which_the_rules_stop_changes_nothing(set_up: SetUp) -> None:
+    match = Match(set_up(COUNTING), 1)
+    before = pack(match.state)
+    with pytest.raises(PlayError, match=r"game\.yaml:13:"):
+        match.play(0, "add-two")
+    assert pack(match.state) == before
+    assert match.moves == []
+    match.play(0, "stay")
+    assert not any("goal" in line or "add-two" in line for line in match.log(0))
 
 
 def test_moves_can_be_taken_back(set_up: SetUp) -> None:

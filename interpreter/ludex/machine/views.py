@@ -9,6 +9,9 @@ from ludex.machine.naming import known_to, piece_name, value_text
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
 
+FIRST_PIECE = 1_000
+"""Where the numbers of pieces begin among those on which effects lie; below are the seats."""
+
 
 def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) -> View:
     """The game as a seat sees it; None is somebody who only looks on."""
@@ -17,7 +20,8 @@ def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) ->
     )
     winners = tuple(sorted(state.winners)) if state.over else None
     notices = tuple(_notices(tables, state, pending))
-    return View(seat, places, _values(tables, state, seat), notices, state.active, winners)
+    values = (*_values(tables, state, seat), *_effects(tables, state, seat))
+    return View(seat, places, values, notices, state.active, winners)
 
 
 def _place(
@@ -69,6 +73,20 @@ def _readable(tables: Tables, slot: SlotInfo, index: int, seat: int | None) -> b
         return slot.seen == "all"
     of_seats = slot.owners == tuple(tables.seat(each) for each in range(tables.players))
     return seat is not None and of_seats and index == seat
+
+
+def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, str], ...]:
+    """What lies on players, and on pieces that this seat sees; the numbers in their order."""
+    found: dict[str, list[str]] = {}
+    for effect, key, amount, *_ in state.granted:
+        if key < FIRST_PIECE:
+            owner = tables.seat(key)
+        elif known_to(tables, state, key - FIRST_PIECE, seat):
+            owner = piece_name(tables, state, key - FIRST_PIECE, seat)
+        else:
+            continue
+        found.setdefault(f"{tables.effects[effect]} of {owner}", []).append(str(amount))
+    return tuple((name, ", ".join(amounts)) for name, amounts in sorted(found.items()))
 
 
 def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:

@@ -99,8 +99,10 @@ class Match:
         return self.machine.view(self.state, seat)
 
     def log(self, seat: int | None, since: int = 0) -> list[str]:
-        """What this seat was told since that many moves were made."""
-        told = (event.seen_by(seat) for events in self._events[since:] for event in events)
+        """What this seat was told since that many moves were made, as far as views keep it."""
+        oldest = {"last action": len(self._events) - 1, "none": len(self._events)}
+        first = max(since, oldest.get(self.machine.tables.history, 0))
+        told = (event.seen_by(seat) for events in self._events[first:] for event in events)
         return [text for text in told if text]
 
     # ------------------------------------------------------------ playing
@@ -168,7 +170,7 @@ class Match:
             if found:
                 return found
         meant = self._readings(seat, wanted) if moves else []
-        return [m for m in moves if (_option(m), m.args) in meant and UNKNOWN not in m.text]
+        return [m for m in moves if (_option(m), m.args) in meant]
 
     def why_not(self, seat: int, text: str) -> Refusal | None:
         """Why a seat may not do what this text says; None where it may."""

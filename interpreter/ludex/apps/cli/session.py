@@ -198,7 +198,7 @@ class Session:
         try:
             self.match.play(seat, line)
         except NotAMoveError as error:
-            self._say(f"No: {error.refusal.sentence}.")
+            self._say(f"No: {ended(error.refusal.sentence)}")
             if error.refusal.rule:
                 self._say(f"(`why {line}` says more, `help` what can be typed)")
             return False
@@ -288,11 +288,16 @@ def _are_numbers(moves: Sequence[Move]) -> bool:
     return any(move.text.isdecimal() for move in moves)
 
 
+def ended(sentence: str) -> str:
+    """A sentence with the sign at its end."""
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
+
+
 def why_lines(refusal: Refusal | None, phrase: str) -> list[str]:
     """A refusal with the rule it comes from, its citations and what failed."""
     if refusal is None:
         return [f"`{harmless(phrase)}` is possible."]
-    lines = [f"Not possible: {refusal.sentence}."]
+    lines = [f"Not possible: {ended(refusal.sentence)}"]
     lines += [f"- {detail}" for detail in refusal.details]
     if refusal.rule:
         cites = f" ({', '.join(refusal.cites)})" if refusal.cites else ""

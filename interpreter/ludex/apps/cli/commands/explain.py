@@ -21,15 +21,16 @@ def run(args: argparse.Namespace) -> int:
     from ludex.diagnostics.escape import shown
     from ludex.diagnostics.suggest import nearest
 
-    pages = [found for found in map(page, all_codes()) if found is not None]
+    asked = args.code and page(args.code.upper())
+    pages = [found for found in map(page, all_codes()) if found is not None] if not asked else []
     if args.code is None:
         for each in pages:
             print(f"{each.code}  {each.title}")
         return 0
-    for each in pages:
-        if args.code.upper() == each.code or args.code.lower() == each.name:
-            print(f"{each.code} {each.name}: {each.title}\n\n{each.body}", end="")
-            return 0
+    found = asked or next((each for each in pages if each.name == args.code.lower()), None)
+    if found is not None:
+        print(f"{found.code} {found.name}: {found.title}\n\n{found.body}", end="")
+        return 0
     near = nearest(args.code.upper(), all_codes()) or nearest(args.code, [p.name for p in pages])
     said = f"There is no code `{shown(args.code)}`"
     hint = f"did you mean `{near}`?" if near else "`ludex explain` lists them."
