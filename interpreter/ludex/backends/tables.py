@@ -28,6 +28,8 @@ def tables_of(program: Program, digest: str) -> Tables:
         first_cell=program.first_cell,
         rows=program.rows,
         files=program.files,
+        spots=tuple((c.row, c.file) for c in program.board),
+        drawing=program.drawing,
         slots=tuple(
             SlotInfo(s.name, s.kind, _owners(program, s), s.low, s.high, s.seen)
             for s in program.slots

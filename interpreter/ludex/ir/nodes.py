@@ -275,6 +275,16 @@ class PlaceRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CellRow:
+    """A cell: its name, its row and file from 0, the neighbour on each of the eight ways."""
+
+    name: str
+    row: int
+    file: int
+    steps: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SlotRow:
     """A stored value: what its numbers mean, of whom there is one each, its range and start."""
 
@@ -409,6 +419,8 @@ class Program:
     rows: int
     files: int
     wraps: bool
+    board: tuple[CellRow, ...]
+    drawing: tuple[str, ...]
     slots: tuple[SlotRow, ...]
     effects: tuple[EffectRow, ...]
     patterns: tuple[PatternRow, ...]
@@ -431,4 +443,4 @@ class Program:
     @property
     def cells(self) -> int:
         """How many cells the board has."""
-        return self.rows * self.files
+        return len(self.board)

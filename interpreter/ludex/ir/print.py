@@ -15,7 +15,10 @@ def text_of(program: ir.Program) -> str:
     lines += [_place(i, p) for i, p in enumerate(program.places) if p.cell is None]
     if program.rows:
         wraps = ", its edges meet" if program.wraps else ""
-        lines.append(f"cells {program.rows} rows x {program.files} files{wraps}")
+        size = f"{program.rows} rows x {program.files} files"
+        drawn = f"{program.cells} drawn in " if program.drawing else ""
+        lines.append(f"cells {drawn}{size}{wraps}")
+        lines += [f"  {line}" for line in program.drawing]
     lines += [_piece(program, i, p) for i, p in enumerate(program.pieces)]
     lines += [_slot(i, s) for i, s in enumerate(program.slots)]
     lines += [

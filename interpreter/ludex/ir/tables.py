@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ludex.diagnostics.problem import Problem
@@ -12,6 +13,8 @@ from ludex.model.names import PieceInfo
 
 MOST_PIECES = 10_000
 MOST_CELLS = 4_096
+# North, north-east, east and so on, as rows up and files to the right.
+WAYS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
 class SetupError(Exception):
@@ -45,6 +48,8 @@ class Tables:
     slot_of: dict[str, int] = field(default_factory=dict)
     rows: int = 0
     files: int = 0
+    board: list[ir.CellRow] = field(default_factory=list)
+    drawing: tuple[str, ...] = ()
 
     @property
     def first_cell(self) -> int:
@@ -85,6 +90,11 @@ def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
     board = game.names.sections.board
     if board is None:
         return
+    drawing = game.names.drawing
+    if drawing is not None:
+        tables.rows, tables.files, tables.drawing = drawing.rows, drawing.files, drawing.lines
+        tables.board = [ir.CellRow(c.name, c.row, c.file, c.steps) for c in drawing.cells]
+        return
     if board.tiles is not None or len(board.grid) != 2:
         sentence = "Boards of tiles are checked, but not run yet."
         raise NotRunError(Problem("L150", board.span, sentence))
@@ -99,6 +109,23 @@ def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
         sentence = f"A grid has at most {MOST_CELLS:,} cells and 26 files; this asks for {asked}."
         raise NotRunError(Problem("L151", board.grid[0].span, sentence))
     tables.rows, tables.files = sizes
+    tables.board = [
+        ir.CellRow(cell_name(cell, sizes[1]), *divmod(cell, sizes[1]), steps)
+        for cell, steps in enumerate(grid_steps(sizes[0], sizes[1], board.wraps))
+    ]
+
+
+def grid_steps(rows: int, files: int, wraps: bool) -> Iterator[tuple[int | None, ...]]:
+    """The neighbours of every cell of a grid on the eight ways; the edges meet if it wraps."""
+    for cell in range(rows * files):
+        steps: list[int | None] = []
+        for up, right in WAYS:
+            row, file = cell // files + up, cell % files + right
+            if wraps:
+                row, file = row % rows, file % files
+            inside = 0 <= row < rows and 0 <= file < files
+            steps.append(row * files + file if inside else None)
+        yield tuple(steps)
 
 
 def cell_name(index: int, files: int) -> str:
@@ -122,9 +149,8 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
     tables.first_place["box"] = len(tables.places)
     tables.places.append(ir.PlaceRow("box", "box", None, False, False, "nobody"))
     tables.first_place["a cell"] = len(tables.places)
-    for cell in range(tables.rows * tables.files):
-        name = cell_name(cell, tables.files)
-        tables.places.append(ir.PlaceRow(name, "a cell", None, True, False, "face", cell))
+    for cell, row in enumerate(tables.board):
+        tables.places.append(ir.PlaceRow(row.name, "a cell", None, True, False, "face", cell))
 
 
 def _owners_of_places(game: Game, tables: Tables, players: int) -> None:
@@ -158,7 +184,7 @@ def each_names(game: Game, tables: Tables, each: t.Type | None, players: int) ->
         case t.Piece(sorts):
             return [p.name for p in tables.pieces if p.sort in sorts]
         case t.CELL:
-            return [cell_name(c, tables.files) for c in range(tables.rows * tables.files)]
+            return [row.name for row in tables.board]
         case t.Enum(name):
             return list(game.names.enums[name])
     return [""]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
 from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
@@ -160,13 +161,14 @@ class ValueLowering:
 
     def cell(self, node: m.CellName) -> int:
         """The number of a cell; one that the board does not have is said to be missing."""
+        for index, row in enumerate(self.tables.board):
+            if row.name == node.name:
+                return index
         rows, files = self.tables.rows, self.tables.files
-        file, row = ord(node.name[0]) - ord("a"), int(node.name[1:] or 0) - 1
-        if not (0 <= file < files and 0 <= row < rows):
-            span = node.at.span if node.at else None
-            sentence = f"The board of {rows} rows and {files} files has no cell `{node.name}`."
-            raise NotRunError(Problem("L152", span, sentence))
-        return row * files + file
+        sentence = f"The board of {rows} rows and {files} files has no cell `{node.name}`."
+        close = nearest(node.name, [row.name for row in self.tables.board])
+        hint = f"Did you mean `{close}`?" if close and self.tables.drawing else ""
+        raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence, hint))
 
     def named(self, node: m.PieceName, registers: Registers) -> ir.Value:
         """The pieces of a kind, perhaps those of one owner."""
@@ -257,7 +259,7 @@ class ValueLowering:
             case "seats":
                 return (tuple(range(self.setup.players)),)
             case "cells":
-                return (tuple(range(self.tables.rows * self.tables.files)),)
+                return (tuple(range(len(self.tables.board))),)
             case "ways":
                 return (tuple(range(8)),)
             case "sides":

@@ -61,6 +61,8 @@ class Tables:
     first_cell: int
     rows: int
     files: int
+    spots: tuple[tuple[int, int], ...]
+    drawing: tuple[str, ...]
     slots: tuple[SlotInfo, ...]
     effects: tuple[str, ...]
     enums: dict[str, tuple[str, ...]]
@@ -73,7 +75,7 @@ class Tables:
     @property
     def cells(self) -> int:
         """How many cells the board has."""
-        return self.rows * self.files
+        return len(self.spots)
 
     def seat(self, index: int | None) -> str:
         """A seat is called A, B, C."""

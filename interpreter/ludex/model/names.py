@@ -9,6 +9,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_table, core_words
+from ludex.model.drawing import Drawing, read_drawing
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
@@ -95,7 +96,9 @@ class Declarations:
         self.words: dict[str, dict[tuple[str, ...], f.Word]] = {}
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
+        self.drawing: Drawing | None = None
         self.declare_lists()
+        self.declare_board()
         self.declare_pieces()
         self.declare_places()
         self.declare_values()
@@ -140,6 +143,19 @@ class Declarations:
             self.enums["edge"] = ("open", "wall")
         for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
             self.take(named.name, named.span, type(named).__name__.lower())
+
+    def declare_board(self) -> None:
+        """The board, where it is drawn: said once, and drawn without a gap."""
+        board = self.sections.board
+        if board is None or board.drawn is None:
+            return
+        self.drawing, problems = read_drawing(board.drawn)
+        self.problems += problems
+        others = {"grid": board.grid, "of tiles": board.tiles, "wraps": board.wraps}
+        for key, said in others.items():
+            if said:
+                sentence = f"The cells of this board are drawn, and `{key}` says them otherwise."
+                self.report("L158", board.span, sentence, "Keep one of the two.")
 
     def no_repeats(self, values: tuple[str, ...], places: tuple[Span, ...], owner: str) -> None:
         """Reports a name that stands twice in one list."""

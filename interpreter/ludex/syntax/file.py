@@ -196,6 +196,7 @@ class Board(Definition):
     """The cells and how they lie."""
 
     grid: tuple[Scalar, ...] = ()
+    drawn: Scalar | None = None
     wraps: bool = False
     tiles: Mapping | None = None
     edges: tuple[Scalar, ...] = ()

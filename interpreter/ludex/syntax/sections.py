@@ -178,12 +178,13 @@ class SectionReader:
         )
 
     def board(self, entry: Entry) -> f.Board:
-        """A board: a grid, or one of tiles."""
+        """A board: a grid, one that is drawn, or one of tiles."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         tiles = body.get("of tiles")
         return f.Board(
             **self.head(entry),
             grid=scalars(body.get("grid")),
+            drawn=_scalar(body.get("drawn")),
             wraps=truth_of(body.get("wraps")),
             tiles=tiles if isinstance(tiles, Mapping) else None,
             edges=scalars(body.get("edges")),

@@ -21,11 +21,15 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board: a sign for each cell, the far row first, with the names of rows and files."""
+    """A board: a sign for each cell, the far row first, with the names of rows and files.
+
+    Where a board is drawn, the sign is empty where there is no cell, and `drawing` has its lines.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     row_names: tuple[str, ...]
     file_names: tuple[str, ...]
+    drawing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +88,14 @@ def _distance(place: PlaceView, seat: int | None, players: int) -> int:
 def _grid(view: View, tables: Tables, look: Look) -> Grid:
     cells = {place.cell: place for place in view.places if place.cell is not None}
     signs = Signs(tables, look, view.seat)
+    said = {spot: signs.cell(cells[cell].shown) for cell, spot in enumerate(tables.spots)}
     rows = tuple(
-        tuple(signs.cell(cells[row * tables.files + file].shown) for file in range(tables.files))
+        tuple(said.get((row, file), "") for file in range(tables.files))
         for row in reversed(range(tables.rows))
     )
     row_names = tuple(str(row + 1) for row in reversed(range(tables.rows)))
-    return Grid(rows, row_names, tuple(chr(ord("a") + file) for file in range(tables.files)))
+    file_names = tuple(chr(ord("a") + file) for file in range(tables.files))
+    return Grid(rows, row_names, file_names, tables.drawing)
 
 
 class Signs:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.screen import Grid, Row, Screen
 
 NARROWEST = 16
@@ -58,6 +58,8 @@ def _row(row: Row) -> str:
 def _grid(grid: Grid) -> list[str]:
     margin = max(map(len, grid.row_names))
     wide = max(columns(sign) for row in grid.rows for sign in row)
+    if grid.drawing:
+        return _drawing(grid, margin, wide)
     lines = [
         f"{name:>{margin}} {' '.join(_padded(sign, wide) for sign in row)}".rstrip()
         for name, row in zip(grid.row_names, grid.rows, strict=True)
@@ -66,11 +68,19 @@ def _grid(grid: Grid) -> list[str]:
     return [*lines, f"{'':{margin}} {files}"]
 
 
+def _drawing(grid: Grid, margin: int, wide: int) -> list[str]:
+    """The lines of a drawn board with its signs, and the names of rows and files at its edges."""
+    signs = [sign for row in reversed(grid.rows) for sign in row if sign]
+    names = iter(grid.row_names)
+    lines = []
+    for line, drawn in zip(filled(grid.drawing, signs, wide), grid.drawing, strict=True):
+        name = next(names) if CELL in drawn else ""
+        lines.append(f"{name:>{margin}} {line}".rstrip())
+    below = ""
+    for column, name in zip(columns_of_files(grid.drawing), grid.file_names, strict=True):
+        below = below.ljust(column * wide) + name
+    return [*lines, f"{'':{margin}} {below}"]
+
+
 def _padded(text: str, wide: int) -> str:
     return text + " " * (wide - columns(text))
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
-    return len(text) + wide - sum(unicodedata.combining(letter) > 0 for letter in text)

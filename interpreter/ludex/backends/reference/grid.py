@@ -5,33 +5,28 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-# north, north-east, east, south-east, south, south-west, west, north-west as (rows, files)
-STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+from ludex.ir.nodes import CellRow
+
 SIDES = (0, 2, 4, 6)
+ENDLESS = 10**15
 
 
 class Grid:
-    """Cells row by row, row 1 nearest; the edges meet where the board wraps."""
+    """Cells row by row, row 1 nearest, each with its neighbour on every way."""
 
-    def __init__(self, rows: int, files: int, wraps: bool) -> None:
-        self.rows, self.files, self.wraps = rows, files, wraps
+    def __init__(self, cells: tuple[CellRow, ...], lines_only: bool) -> None:
+        self.cells = cells
+        self.joined = range(8) if lines_only else SIDES
 
     def step(self, cell: int, way: int) -> int | None:
         """The neighbour that way, or None at the edge."""
-        row, file = divmod(cell, self.files)
-        rows, files = STEPS[way]
-        row, file = row + rows, file + files
-        if self.wraps:
-            row, file = row % self.rows, file % self.files
-        elif not (0 <= row < self.rows and 0 <= file < self.files):
-            return None
-        return row * self.files + file
+        return self.cells[cell].steps[way]
 
     def ray(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells that way, nearest first, up to the edge or once around."""
         found: list[int] = []
         here = self.step(cell, way)
-        while here is not None and here != cell and len(found) < self.rows * self.files:
+        while here is not None and here != cell and len(found) < len(self.cells):
             found.append(here)
             here = self.step(here, way)
         return tuple(found)
@@ -50,20 +45,21 @@ class Grid:
 
     @cached_property
     def graph(self) -> Any:
-        """The cells joined with their neighbours on the four sides, as a networkx graph."""
+        """The cells joined with their neighbours: on the four sides, or along drawn lines."""
         import networkx
 
         graph: Any = networkx.Graph()
-        graph.add_nodes_from(range(self.rows * self.files))
-        for cell in range(self.rows * self.files):
-            for way in SIDES:
+        graph.add_nodes_from(range(len(self.cells)))
+        for cell in range(len(self.cells)):
+            for way in self.joined:
                 other = self.step(cell, way)
                 if other is not None:
                     graph.add_edge(cell, other)
         return graph
 
     def hops(self, cell: int, other: int) -> int:
-        """The least number of steps to a side between two cells."""
+        """The least number of steps between two cells; endless where no line joins them."""
         import networkx
 
-        return int(networkx.shortest_path_length(self.graph, cell, other))
+        lengths = networkx.single_source_shortest_path_length(self.graph, cell)
+        return int(lengths.get(other, ENDLESS))

@@ -22,7 +22,7 @@ class Evaluator:
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
-        self.grid = Grid(program.rows, program.files, program.wraps)
+        self.grid = Grid(program.board, lines_only=bool(program.drawing))
         self.coverage: set[str] | None = None
         self.changing = {name: i for i, name in enumerate(program.changing)}
 

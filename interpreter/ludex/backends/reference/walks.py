@@ -279,7 +279,7 @@ def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]
     import networkx
 
     graph: Any = networkx.Graph()
-    for cell in range(ev.program.rows * ev.program.files):
+    for cell in range(ev.program.cells):
         graph.add_node(cell)
         args: list[Held] = [cell] if row.params else []
         walking = Walking(ev, row, args, None, state)

@@ -342,13 +342,13 @@ WORDS["winners"] = lambda ev, state: state.winners
 @word("row")
 def row(ev: Evaluator, state: State, cell: Held) -> Held:
     """Counted from the near edge."""
-    return cell // ev.program.files + 1 if isinstance(cell, int) else None
+    return ev.program.board[cell].row + 1 if isinstance(cell, int) else None
 
 
 @word("file")
 def file(ev: Evaluator, state: State, cell: Held) -> Held:
     """Counted from the left."""
-    return cell % ev.program.files + 1 if isinstance(cell, int) else None
+    return ev.program.board[cell].file + 1 if isinstance(cell, int) else None
 
 
 def board(name: str, method: str) -> None:
