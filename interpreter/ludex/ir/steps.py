@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.tables import NotRunError, kind_name
-from ludex.ir.values import Registers, ValueLowering
+from ludex.ir.values import WALK_REGISTERS, Registers, ValueLowering
 from ludex.ir.walking import registers_of
 from ludex.model import tree as m
 
@@ -402,11 +402,9 @@ class StepLowering(ValueLowering):
             registers.new("cell"),
         )
         outer = registers.walk
+        names = len(registers.kinds)
         registers.begin_walk()
-        steps_left = registers.of_walk("steps-left")
-        names = registers.walk
-        assert steps_left is not None
-        assert names is not None
+        steps_left = names + list(WALK_REGISTERS).index("steps-left")
         code.emit(ir.Let(memory, ir.Const("set cell", ())))
         code.emit(ir.Let(left, self.value(step.count, registers), note=note))
         loop, end = Label(), Label()

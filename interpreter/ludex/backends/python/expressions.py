@@ -11,6 +11,7 @@ from ludex.ir.walking import inside, registers_of
 
 COMPARE = {"at-least": ">=", "at-most": "<=", "more-than": ">", "less-than": "<"}
 ARITHMETIC = {"+": ("+", "add"), "-": ("-", "subtract"), "*": ("*", "multiply")}
+TABLE_OF_WORD = {"place": "S.where", "row": "ROW", "file": "FILE"}
 
 
 @dataclass(frozen=True)
@@ -79,20 +80,21 @@ class Printer:
                     table = f"S.changed[{self.program.changing.index(node.name)}]"
                 return self.looked(table, node.subject, env)
             case ir.Granted():
-                key = self.value(node.owner, env)
-                offset = "" if node.owner.kind == "player" else "1000 + "
-                key = (
-                    f"-1 if {key} is None else {offset}{key}"
-                    if self.null(node.owner, env)
-                    else offset + key
-                )
-                return f"granted(S, {node.name!r}, {node.effect}, {key})"
+                return self.granted(node, env)
             case ir.Match():
                 return f"E.match({node.pattern}, {self.value(node.among, env)}, S)"
             case ir.Ask(name="reach", count=None) if node.walk in self.plain_walks:
                 args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
                 return f"w{node.walk}(S, {args})"
         return self.interpreted(node, env)
+
+    def granted(self, node: ir.Granted, env: Env) -> str:
+        """What the effects on an owner say."""
+        owner = self.value(node.owner, env)
+        key = owner if node.owner.kind == "player" else f"1000 + {owner}"
+        if self.null(node.owner, env):
+            key = f"-1 if {owner} is None else {key}"
+        return f"granted(S, {node.name!r}, {node.effect}, {key})"
 
     def interpreted(self, node: ir.Value, env: Env) -> str:
         """A value that is asked of the machine at run time, with the registers it reads."""
@@ -168,12 +170,9 @@ class Printer:
                 return f"OWNER[{first}]" if safe else f"looked_up(OWNER, {first})"
             case "cell":
                 return f"CELL[S.where[{first}]]" if safe else f"W['cell'](E, S, {first})"
-            case "place":
-                return f"S.where[{first}]" if safe else f"looked_up(S.where, {first})"
-            case "row":
-                return f"ROW[{first}]" if safe else f"looked_up(ROW, {first})"
-            case "file":
-                return f"FILE[{first}]" if safe else f"looked_up(FILE, {first})"
+            case "place" | "row" | "file":
+                table = TABLE_OF_WORD[name]
+                return f"{table}[{first}]" if safe else f"looked_up({table}, {first})"
             case "step-toward":
                 way = self.value(args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
