@@ -13,11 +13,11 @@ test: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory check
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
 	rm -rf build/evidence
-	LUDEX_EVIDENCE=1 $(BIN)/pytest
+	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2
 	$(BIN)/python -m ludex.apps.evidence
 
 generate: $(STAMP)
