@@ -132,7 +132,8 @@ def _problems(scalar: Scalar, paper: _Paper, drawing: Drawing) -> Iterator[Probl
             yield Problem("L155", place(point), sentence, hint)
     for cell, point in zip(drawing.cells, paper.cells, strict=True):
         if len(drawing.cells) > 1 and all(step is None for step in cell.steps):
-            yield Problem("L157", place(point), f"No line leads to the cell `{cell.name}`.")
+            hint = "Draw a line to it, or declare it under `places` if nothing ever steps there."
+            yield Problem("L157", place(point), f"No line leads to the cell `{cell.name}`.", hint)
 
 
 def _ranks(numbers: Iterable[int]) -> dict[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
@@ -10,6 +11,7 @@ from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax.phrases import PhraseReader
 
+MOST_KINDS = 1_000
 PIECE_KEYS = frozenset(
     [
         "each",
@@ -146,7 +148,7 @@ class SectionReader:
             **self.head(entry),
             each=_scalar(body.get("each")),
             copies=number_of(body.get("copies"), 1) or 0,
-            kinds=tuple(self.kind(e) for e in entries(body.get("kinds"))),
+            kinds=tuple(kind for e in entries(body.get("kinds")) for kind in self.kinds(e)),
             product=scalars(body.get("product")),
             begins=_scalar(body.get("begins")),
             front=scalars(body.get("front")),
@@ -157,12 +159,40 @@ class SectionReader:
             attributes=_attributes(body, PIECE_KEYS),
         )
 
-    def kind(self, entry: Entry) -> f.Kind:
-        """One kind of a sort of pieces."""
+    def kinds(self, entry: Entry) -> Iterator[f.Kind]:
+        """One kind of a sort of pieces; with a range as an attribute, one for each number."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         copies = number_of(body.get("copies"), 1) or 0
-        keys = frozenset({"copies"})
-        return f.Kind(entry.key.text, entry.key.span, copies, _attributes(body, keys))
+        name, span = entry.key.text, entry.key.span
+        attributes = _attributes(body, frozenset({"copies"}))
+        ranges = [(a, s, found) for a, s in attributes if (found := range_of(s)) is not None]
+        if not ranges:
+            yield f.Kind(name, span, copies, attributes)
+            return
+        attribute, written, (low, high) = ranges[0]
+        if not self.one_range(ranges):  # one kind stands for them, so that its attributes are known
+            high = low
+        for number in range(low, high + 1):
+            said = replace(written, text=str(number), source=None)
+            each = tuple((a, said if a == attribute else s) for a, s in attributes)
+            yield f.Kind(numbered(name, number), span, copies, each)
+
+    def one_range(self, ranges: list[tuple[str, Scalar, tuple[int, int]]]) -> bool:
+        """Whether one attribute is a range that makes kinds, and not too many of them."""
+        for name, scalar, _ in ranges[1:]:
+            sentence = f"`{name}` is a second range; one range makes the kinds."
+            hint = "Declare types and use `product` for every combination."
+            self.problems.append(Problem("L159", scalar.span, sentence, hint))
+        _, scalar, (low, high) = ranges[0]
+        asked = high - low + 1
+        if low < 0 or not 1 <= asked <= MOST_KINDS:
+            sentence = (
+                f"`{scalar.text}` cannot make kinds: it must go upwards from 0 or more, and "
+                f"may name at most {MOST_KINDS:,} numbers."
+            )
+            self.problems.append(Problem("L159", scalar.span, sentence))
+            return False
+        return len(ranges) == 1
 
     def place(self, entry: Entry) -> f.Place:
         """A place where pieces lie."""
@@ -350,6 +380,11 @@ class SectionReader:
     def listed(self, entry: Entry) -> Iterable[Node]:
         """The items of a list."""
         return entry.value.items if isinstance(entry.value, Sequence) else ()
+
+
+def numbered(name: str, number: int) -> str:
+    """The name of one of several kinds: the capitals or the word that they share, and a number."""
+    return f"{name}{number}" if name[0].isupper() else f"{name}-{number}"
 
 
 def _scalar(node: Node | None) -> Scalar | None:
