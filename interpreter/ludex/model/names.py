@@ -219,7 +219,7 @@ class Declarations:
         if all(x in ("yes", "no") for x in texts):
             return t.TRUTH
         declared = [x.name for x in self.sections.types]
-        candidates = [name] if name in declared else declared
+        candidates = [name] if name in declared else [*declared, "way"]
         for enum in candidates:
             if all(x in self.enums[enum] for x in texts):
                 return t.Enum(enum)
