@@ -307,6 +307,7 @@ class EffectRow:
     numbered: bool
     low: int = 0
     high: int = 0
+    ends_after: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +318,6 @@ class PatternRow:
     count: int
     same: tuple[str, ...]
     different: tuple[str, ...]
-    ends_after: tuple[int, ...] = ()
     any_of: tuple[int, ...]
     made_of: tuple[tuple[int, int], ...]
     cites: tuple[str, ...] = ()
@@ -364,6 +364,7 @@ class TriggerRow:
     sorts: tuple[str, ...]
     places: tuple[int, ...]
     routine: int
+    first_owner: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +375,6 @@ class WindowRow:
     poll: Value | None
     poll_routine: int
     while_open: Value | None
-    first_owner: int = 0
     speak_routine: int
     seats: Value | None
 
