@@ -261,7 +261,7 @@ class Evaluator:
         row = self.program.routines[routine]
         inner: Registers = [you, *args]
         inner += [None] * (len(row.registers) - len(inner))
-        return all(self.holds(c.test, inner, state) for c in row.needs)
+        return [c for c in row.needs if not self.holds(c.test, inner, state)]
 
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
         """A test after a step on a copy; given by the engine, which can run steps."""
