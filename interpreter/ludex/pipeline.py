@@ -12,9 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 
+from ludex import backends
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
-from ludex.ir.from_model import program_of
+from ludex.ir.from_model import excluded, program_of
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.run import lint
 from ludex.machine.interface import Machine
@@ -29,7 +31,17 @@ from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.shape import check_shape
 
-__all__ = ["Files", "Loaded", "SetupError", "check", "load", "machine", "setups", "typed_game"]
+__all__ = [
+    "Files",
+    "Loaded",
+    "SetupError",
+    "check",
+    "engine_names",
+    "load",
+    "machine",
+    "setups",
+    "typed_game",
+]
 
 
 @dataclass(frozen=True)
@@ -109,6 +121,7 @@ def typed_game(game: GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, li
         if name not in known:
             listed = ", ".join(f"`{v}`" for v in sorted(known)) or "none"
             raise SetupError(name, f"There is no variant `{name}`; there are {listed}.")
+    excluded(game.variants, variants)
     return typed(game, variants)
 
 
@@ -183,6 +196,11 @@ def machine(
     backend = import_module(f"ludex.backends.{engine}")
     made: Machine = backend.machine(program, loaded.digest)
     return made
+
+
+def engine_names() -> tuple[str, ...]:
+    """The engines, found by listing their folder."""
+    return tuple(sorted(m.name for m in iter_modules(backends.__path__) if m.ispkg))
 
 
 def not_run(error: NotRunError) -> Problem:

@@ -34,11 +34,15 @@ def found_game(asked: str) -> Found:
 
 def loaded_game(asked: str) -> Loaded:
     """The game that is asked for; FindingsError where its files have problems."""
+    return loaded_from(found_game(asked))
+
+
+def loaded_from(found: Found) -> Loaded:
+    """The game that was found; FindingsError where its files have problems."""
     from ludex.diagnostics.formats.text import render
     from ludex.diagnostics.problem import report_on
     from ludex.pipeline import Loaded, load
 
-    found = found_game(asked)
     loaded = load(found.games[0]) if found.games else Loaded(None, (), (), "")
     problems = [*found.problems, *loaded.problems]
     if loaded.game is None or any(p.severity == "error" for p in problems):
@@ -105,12 +109,12 @@ def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[st
     return {option.name: [value.name for value in option.values] for option in options}
 
 
-def machine_of(loaded: Loaded, table: Agreed) -> Machine:
+def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:
     """The game set up for a table."""
     from ludex.pipeline import machine
 
     with refusing():
-        return machine(loaded, *table)
+        return machine(loaded, *table, engine)
 
 
 def program_of(loaded: Loaded, table: Agreed) -> Program:

@@ -1,0 +1,118 @@
+"""Plays random games on all cores and counts what comes of them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from ludex.apps.cli.arguments import add_table, whole_number
+
+if TYPE_CHECKING:
+    from ludex.apps.simulating import Simulation
+    from ludex.view.simulation import Simulation as Counted
+
+NAME = "simulate"
+HELP = "play random games: who wins, how long they are, how many moves there are"
+MOST_GAMES, MOST_JOBS = 1_000_000_000, 256
+BAR = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, what the table has agreed on, and how many games are played how."""
+    from ludex.pipeline import engine_names
+
+    parser.add_argument("game", help="a game, by name or path")
+    parser.add_argument("-n", metavar="N", dest="games", default="1000", help="how many games")
+    add_table(parser)
+    parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
+    parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
+    parser.add_argument("--engine", choices=engine_names(), default="python")
+    parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the games; 1 where the rules came to a stop in one of them."""
+    from ludex.apps.simulating import SimulationError
+
+    games = whole_number(args.games, "The number of games", 1, MOST_GAMES)
+    jobs = os.cpu_count() or 1
+    if args.jobs is not None:
+        jobs = whole_number(args.jobs, "The number of processes", 1, MOST_JOBS)
+    simulation, title = _simulation(args)
+    bar, code = _Bar(games), 0
+    try:
+        simulation.run(games, jobs, bar.show)
+    except KeyboardInterrupt:
+        code = 130
+    except SimulationError as error:
+        print(f"ludex: {error}", file=sys.stderr)
+        code = 1
+    finally:
+        bar.wipe()
+    _show(_counted(simulation, title, games), args.format)
+    return code or int(bool(simulation.tally.stops))
+
+
+def _simulation(args: argparse.Namespace) -> tuple[Simulation, str]:
+    from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
+    from ludex.apps.cli.looks import title_of
+    from ludex.apps.simulating import Job, Simulation
+    from ludex.play.simulate import CAP, Tally
+
+    seed = whole_number(args.seed, "The seed")
+    cap = CAP if args.cap is None else whole_number(args.cap, "The greatest number of decisions", 1)
+    found = found_game(args.game)
+    loaded = loaded_from(found)
+    assert loaded.game is not None
+    players, options, variants = agreed(loaded, args)
+    machine = machine_of(loaded, (players, options, variants), args.engine)
+    job = Job(
+        found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap
+    )  # fmt: skip
+    return Simulation(job, machine, Tally(players)), title_of(loaded.game)
+
+
+def _counted(simulation: Simulation, title: str, games: int) -> Counted:
+    from ludex.view.simulation import Simulation as Counted
+
+    job = simulation.job
+    tables = simulation.machine.tables
+    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally)
+
+
+def _show(counted: Counted, how: str) -> None:
+    from ludex.apps.cli.terminal import width
+    from ludex.view.simulation import document, render
+
+    if how == "json":
+        import json
+
+        print(json.dumps(document(counted), indent=1))
+        return
+    if counted.interrupted:
+        print(f"Stopped after {counted.tally.games:,} of {counted.asked:,} games.", file=sys.stderr)
+    if counted.tally.games:
+        print(render(counted, width()), end="")
+
+
+class _Bar:
+    """How far the games are, for somebody at a terminal."""
+
+    def __init__(self, games: int) -> None:
+        self.games, self.wanted, self.drawn = games, sys.stderr.isatty(), ""
+
+    def show(self, done: int) -> None:
+        """Draws the bar anew where it has changed."""
+        full = done * BAR // self.games
+        bar = f"[{'#' * full}{'.' * (BAR - full)}] {done * 100 // self.games} %"
+        if self.wanted and bar != self.drawn:
+            self.drawn = bar
+            print(f"\r{bar}", end="", file=sys.stderr, flush=True)
+
+    def wipe(self) -> None:
+        """Leaves an empty line."""
+        if self.drawn:
+            print(f"\r{' ' * len(self.drawn)}\r", end="", file=sys.stderr, flush=True)

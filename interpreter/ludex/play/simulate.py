@@ -1,0 +1,183 @@
+"""Random games counted: the same numbers however the games are split among processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+
+from ludex.machine.interface import Machine, Outcome
+
+CAP = 10_000
+"""After so many decisions a random game is stopped, unless something else is said."""
+
+_Z = 1.959963984540054
+"""95 of 100 draws from a normal distribution lie within so many deviations of its middle."""
+
+
+@dataclass
+class Scores:
+    """The scores of one seat at the end of games."""
+
+    games: int = 0
+    total: int = 0
+    least: int | None = None
+    most: int | None = None
+
+    def add(self, score: int) -> None:
+        """One more score."""
+        self.join(Scores(1, score, score, score))
+
+    def join(self, other: Scores) -> None:
+        """Those of other games."""
+        self.games += other.games
+        self.total += other.total
+        known = [n for n in (self.least, other.least, self.most, other.most) if n is not None]
+        self.least, self.most = min(known, default=None), max(known, default=None)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean score, where there is one."""
+        return self.total / self.games if self.games else None
+
+
+@dataclass
+class Tally:
+    """What random games have come to, in whole numbers; tallies of parts add up to the whole."""
+
+    players: int
+    games: int = 0
+    alone: Counter[int] = field(default_factory=Counter)
+    shared: Counter[int] = field(default_factory=Counter)
+    ties: int = 0
+    nobody: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    decisions: int = 0
+    offered: int = 0
+    capped: int = 0
+    scores: dict[int, Scores] = field(default_factory=dict)
+    stops: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, outcome: Outcome, playout: int) -> None:
+        """One more game."""
+        self.games += 1
+        self.decisions += outcome.decisions
+        self.offered += outcome.offered
+        if outcome.stopped:
+            self._stop(outcome.stopped, 1, playout)
+        elif outcome.capped:
+            self.capped += 1
+        else:
+            self._finished(outcome)
+
+    def _finished(self, outcome: Outcome) -> None:
+        self.lengths[outcome.decisions] += 1
+        self.nobody += not outcome.winners
+        self.ties += len(outcome.winners) > 1
+        (self.shared if len(outcome.winners) > 1 else self.alone).update(outcome.winners)
+        for seat, score in enumerate(outcome.scores):
+            if score is not None:
+                self.scores.setdefault(seat, Scores()).add(score)
+
+    def _stop(self, sentence: str, count: int, first: int) -> None:
+        known = self.stops.setdefault(sentence, [0, first])
+        known[0] += count
+        known[1] = min(known[1], first)
+
+    def join(self, other: Tally) -> None:
+        """The games of another part."""
+        self.games += other.games
+        self.ties += other.ties
+        self.nobody += other.nobody
+        self.decisions += other.decisions
+        self.offered += other.offered
+        self.capped += other.capped
+        self.alone.update(other.alone)
+        self.shared.update(other.shared)
+        self.lengths.update(other.lengths)
+        for seat, scores in other.scores.items():
+            self.scores.setdefault(seat, Scores()).join(scores)
+        for sentence, (count, first) in other.stops.items():
+            self._stop(sentence, count, first)
+
+    # ------------------------------------------------------------ what follows from the counts
+    @property
+    def finished(self) -> int:
+        """How many games came to their end."""
+        return self.lengths.total()
+
+    @property
+    def stopped(self) -> int:
+        """In how many games the rules came to a stop."""
+        return sum(count for count, _ in self.stops.values())
+
+    @property
+    def branching(self) -> float | None:
+        """Among how many moves was chosen, on the average of all decisions."""
+        return self.offered / self.decisions if self.decisions else None
+
+    def scores_of(self, seat: int) -> Scores:
+        """The scores of a seat in finished games."""
+        return self.scores.get(seat, Scores())
+
+    def won(self, seat: int) -> int:
+        """How many games a seat has won, alone or with others."""
+        return self.alone[seat] + self.shared[seat]
+
+    def lengths_sorted(self) -> list[tuple[int, int]]:
+        """Each length of a finished game with the number of such games, the shortest first."""
+        return sorted(self.lengths.items())
+
+
+def simulated(machine: Machine, seed: int, playouts: Iterable[int], cap: int = CAP) -> Tally:
+    """These playouts of a seed, counted."""
+    tally = Tally(machine.tables.players)
+    for playout in playouts:
+        tally.add(machine.playout(seed, playout, cap), playout)
+    return tally
+
+
+# ------------------------------------------------------------ statistics
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a number is spread: half of all are at most the median, a quarter at most the first."""
+
+    mean: float
+    least: int
+    first_quartile: int
+    median: float
+    third_quartile: int
+    most: int
+
+
+def spread(counted: list[tuple[int, int]]) -> Spread | None:
+    """The spread of numbers that are given with their counts, in order; None of no numbers."""
+    total = sum(count for _, count in counted)
+    if not total:
+        return None
+    mean = sum(number * count for number, count in counted) / total
+    middle = (_ranked(counted, (total + 1) // 2) + _ranked(counted, total // 2 + 1)) / 2
+    first, third = _ranked(counted, -(-total // 4)), _ranked(counted, -(-3 * total // 4))
+    return Spread(mean, counted[0][0], first, middle, third, counted[-1][0])
+
+
+def _ranked(counted: list[tuple[int, int]], rank: int) -> int:
+    """The number that stands at this rank, where the first has rank 1."""
+    for number, count in counted:
+        rank -= count
+        if rank <= 0:
+            return number
+    raise AssertionError("a rank beyond the last number")
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Where the true rate lies, in 95 of 100 such samples; everywhere, where nothing was tried."""
+    if not trials:
+        return 0.0, 1.0
+    rate, square = successes / trials, _Z * _Z
+    middle = (rate + square / (2 * trials)) / (1 + square / trials)
+    half = _Z * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
+    half /= 1 + square / trials
+    low = 0.0 if not successes else max(0.0, middle - half)
+    return low, 1.0 if successes == trials else min(1.0, middle + half)
