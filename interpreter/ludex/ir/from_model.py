@@ -12,6 +12,7 @@ from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game, TypedSpending, TypedWalk
+from ludex.syntax import file as f
 
 
 class Lowering(StepLowering):
@@ -321,18 +322,18 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
         raise SetupError("players", f"This game is for {known} players, not for {players}.")
     options = options_of(game, chosen)
     setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
-    excluded(game)
+    excluded(game.names.game.variants, game.variants)
     tables = make_tables(game, setup, options)
     lowering = Lowering(game, setup, options, tables)
     needs_of_variants(game, lowering)
     return lowering.program(), lowering
 
 
-def excluded(game: Game) -> None:
+def excluded(variants: tuple[f.Variant, ...], chosen: tuple[str, ...]) -> None:
     """Variants that do not go with each other are refused."""
-    for variant in game.names.game.variants:
+    for variant in variants:
         for scalar in variant.excludes:
-            if variant.name in game.variants and scalar.text in game.variants:
+            if variant.name in chosen and scalar.text in chosen:
                 sentence = f"`{variant.name}` does not go with `{scalar.text}`."
                 raise SetupError(scalar.text, sentence)
 

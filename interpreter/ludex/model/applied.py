@@ -36,16 +36,16 @@ class Applied(Walks):
         args: dict[int, Expr] = {}
         for index in order:
             spec = core.takes[index]
-            args[index] = self.argument(core, spec, nodes[index], scope, found)
+            what = f"`{core.param(index)}` in `{core.key}`"
+            args[index] = self.argument(what, spec, nodes[index], scope, found)
         return tuple(args[i] for i in range(len(nodes))), found
 
     def argument(
-        self, core: CoreWord, spec: str, node: n.Expr, scope: Scope, found: dict[str, t.Type]
+        self, what: str, spec: str, node: n.Expr, scope: Scope, found: dict[str, t.Type]
     ) -> Expr:
         """One argument of a core word."""
         wanted = self.wanted(spec, found)
         value = self.value(node, scope, wanted)
-        what = f"What `{core.name}` is about"
         if spec.startswith("stored "):
             return self.single(value)
         if spec == PIECES_OR_CELLS:

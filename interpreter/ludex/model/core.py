@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
@@ -32,6 +33,17 @@ class CoreWord:
         """The name of the operation, which tells apart the shapes of one word."""
         preps = [p for p in self.shape if p not in ("", "*")]
         return "-".join([self.name, *preps])
+
+    def param(self, index: int) -> str:
+        """What the table calls one of its parameters."""
+        names = _params(self)
+        return names[index] if index < len(names) else self.name
+
+
+@cache
+def _params(word: CoreWord) -> tuple[str, ...]:
+    words = re.findall(r"[a-z-]+", word.key.removeprefix(word.name))
+    return tuple(w for w in words if w not in ("of", *word.shape))
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,10 @@ class GameTyping(StepTyping):
     def word_type(self, key: Key, word: f.Word) -> t.Type:
         """The type of a defined word, which is typed when it is first used."""
         if key in self.open_words:
-            self.report("L107", word.span, f"`{word.name}` is defined by itself.")
+            through = [k[0] for k in self.open_words[self.open_words.index(key) + 1 :]]
+            said = f", through {' and '.join(f'`{name}`' for name in through)}" if through else ""
+            hint = "A word stands for what can be worked out without it."
+            self.report("L107", word.span, f"`{word.name}` is defined by itself{said}.", hint)
             return t.UNKNOWN
         if key not in self.words:
             self.open_words.append(key)

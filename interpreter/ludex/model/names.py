@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import TypeVar
 
 from ludex.diagnostics.problem import Problem
@@ -15,6 +16,7 @@ from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
+MOST_KINDS = 10_000
 PLAIN_TYPES: dict[str, t.Type] = {
     "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
     "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
@@ -237,6 +239,11 @@ class Declarations:
         common = {n: self.ordinal(s.text, info.attributes[n]) for n, s in info.decl.attributes}
         if info.decl.product:
             enums = [s.text for s in info.decl.product if s.text in self.enums]
+            asked = prod(len(self.enums[e]) for e in enums)
+            if asked > MOST_KINDS:
+                sentence = f"There are at most {MOST_KINDS:,} kinds; this asks for {asked:,}."
+                self.report("L151", info.decl.span, sentence, "Shorten the lists.")
+                return
             for combination in _product([range(len(self.enums[e])) for e in enums]):
                 names = [self.enums[e][i] for e, i in zip(enums, combination, strict=True)]
                 codes = [

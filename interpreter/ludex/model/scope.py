@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.problem import Problem
@@ -69,6 +70,9 @@ class Typing:
         """Reports a name that stands for nothing here, with the nearest that would fit."""
         close = nearest(word, [k for k in known if k.isascii() and k.lower() != word])
         hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the whole vocabulary."
+        found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", at.text)
+        if found is not None:
+            at = At(at.scalar, at.start + found.start(), at.start + found.end())
         self.report("L100", at, f"There is no {what} `{word}`.", hint)
         return Const(t.UNKNOWN, at, None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from ludex.diagnostics.suggest import nearest
@@ -72,6 +73,9 @@ class StepTyping(Conditions):
             case n.Call():
                 return scope, self.call_step(node, scope)
             case n.Let():
+                call = self.bare_call(node, scope)
+                if call is not None:
+                    return self.let_call(call, scope)
                 value = self.single(self.value(node.value, scope))
                 if isinstance(value.type, t.Place):
                     value = self.as_set(value)
@@ -89,7 +93,8 @@ class StepTyping(Conditions):
                 return inner, DrawStep(node.at, binders, test)
             case n.Choice():
                 option, inner = self.plain_option(node, (), (), scope, None)
-                return inner, self.choice(node.at, node.asks, (option,), None, scope)
+                after = replace(inner, has_you=scope.has_you)
+                return after, self.choice(node.at, node.asks, (option,), None, scope)
         assert_never(node)
 
     def fresh(self, name: str, kind: t.Type, at: n.At) -> Var:
@@ -99,6 +104,15 @@ class StepTyping(Conditions):
         if name in names.places or name in names.values or ("",) in names.words.get(name, {}):
             self.report("L104", at, f"`{name}` is the name of something declared already.")
         return var
+
+    def bare_call(self, node: n.Let, scope: Scope) -> n.LetCall | None:
+        """`let x be RULE`: a rule without parameters reads like a value of that name."""
+        value = node.value
+        if not isinstance(value, n.Name) or value.word in scope.names:
+            return None
+        if ("",) not in self.names.rules.get(value.word, {}):
+            return None
+        return n.LetCall(node.at, node.name, n.Call(value.at, value.word, None, ()))
 
     def let_call(self, node: n.LetCall, scope: Scope) -> tuple[Scope, Step | None]:
         """`let x be CALL`, or a value whose word looks like a call."""
@@ -156,6 +170,9 @@ class StepTyping(Conditions):
         """A verb with its arguments, each as the table of the language says."""
         core = next(w for w in core_verbs().values() if w.op == op)
         args, _ = self.core_arguments(core, nodes, scope)
+        if op in ("win", "leave", "again") and not scope.has_you:
+            hint = "Write `win for ...`, or say it in a turn or a rule." if op == "win" else ""
+            self.report("L108", node.at, f"Nobody decides here, so `{op}` is for nobody.", hint)
         if op == "give":
             self.gives(args[0], scope, node.at)
         elif op == "retry" and not scope.attempt:

@@ -171,7 +171,7 @@ class Values(Typing):
         for enum, values in names.enums.items():
             if word in values and enum.startswith("option:"):
                 sentence = f"`{word}` is a value of the option `{enum[7:]}` and fits only there."
-                self.report("L102", node.at, sentence)
+                self.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
                 return Const(t.UNKNOWN, node.at, None)
         known = [*scope.names, *names.values, *names.places, *names.words, *names.options]
         known += [*names.pieces, *names.kinds, *(k[0] for k in core_words() if k[1] == "")]

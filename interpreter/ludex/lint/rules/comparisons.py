@@ -47,6 +47,8 @@ def _compared(game: Game) -> list[m.Core]:
 
 def decided(op: str, left: Range, right: Range) -> bool | None:
     """Whether a comparison is true for all numbers in these bounds, or for none."""
+    if left[0] > left[1] or right[0] > right[1]:
+        return None
     match op:
         case "at-least":
             return _order(right, left)
