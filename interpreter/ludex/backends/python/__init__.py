@@ -70,13 +70,14 @@ class Compiled(Looking):
         """Whether a set fits a pattern."""
         return int(self.fits(pattern, tuple(among or ()), state))
 
-    def unlike(self, among: Sequence[int], state: State) -> Sequence[int]:
+    def unlike(self, among: Sequence[int], seat: Held, state: State) -> Sequence[int]:
         """Pieces without those that nothing tells apart from an earlier one."""
-        if len(among) < 2 or self.all_distinct:
+        decisions = self.decisions
+        if len(among) < 2 or (self.all_distinct and decisions.all_seen(tuple(among), seat, state)):
             return among
         seen: dict[object, int] = {}
-        for piece in among:
-            seen.setdefault(self.decisions.likeness("piece", piece, state), piece)
+        for piece in decisions.in_sight("piece", tuple(among), seat, state):
+            seen.setdefault(decisions.likeness("piece", piece, seat, state), piece)
         return tuple(seen.values())
 
     @cached_property
@@ -89,8 +90,10 @@ class Compiled(Looking):
         self, binder: ir.Binder, among: Any, registers: Registers, state: State
     ) -> Iterator[tuple[int, ...]]:
         """Subsets of the wanted sizes."""
-        keys = [self.decisions.likeness(binder.kind, x, state) for x in among]
-        return self.decisions.subsets(binder, tuple(among), keys, registers, state)
+        seat = registers[0]
+        among = self.decisions.in_sight(binder.kind, tuple(among), seat, state)
+        keys = [self.decisions.likeness(binder.kind, x, seat, state) for x in among]
+        return self.decisions.subsets(binder, among, keys, registers, state)
 
 
 class CompiledDecisions(Decisions):

@@ -26,9 +26,9 @@ class ModulePrinter:
         self.instrs: list[tuple[int, int]] = []
 
     # ------------------------------------------------------------ environments
-    def frame_env(self, routine: int) -> Env:
+    def frame_env(self, routine: int, at: int = -1) -> Env:
         """The registers of a routine are a list."""
-        known = self.printer.nullness.registers[routine]
+        known = self.printer.nullness.here(routine, at)
         return Env({r: f"r[{r}]" for r in known}, known)
 
     def list_env(self, count: int) -> Env:
@@ -152,7 +152,10 @@ class ModulePrinter:
             among = self.printer.value(binder.among, env)
             return f"E.subsets({node}, {among} or (), {self.printer.register_list(env)}, S)"
         if binder.kind == "piece":
-            return f"E.unlike({self.printer.value(binder.among, env)} or (), S)"
+            return f"E.unlike({self.printer.value(binder.among, env)} or (), you, S)"
+        if binder.kind.startswith("set ") and binder.kind.endswith("piece"):
+            among = self.printer.value(binder.among, env)
+            return f"E.decisions.in_sight({binder.kind!r}, {among} or (), you, S)"
         return f"{self.printer.value(binder.among, env)} or ()"
 
     # ------------------------------------------------------------ routines
@@ -196,7 +199,6 @@ class ModulePrinter:
 
     def block(self, index: int, routine: ir.Routine, start: int, stop: int) -> list[str]:
         """One stretch of code."""
-        env = self.frame_env(index)
         lines: list[str] = []
         for at in range(start, stop):
             instr = routine.code[at]
@@ -212,7 +214,7 @@ class ModulePrinter:
                     "    return True",
                     "at = F.at",
                 ]
-            lines += self.instruction(instr, at, env)
+            lines += self.instruction(instr, at, self.frame_env(index, at))
         last = routine.code[stop - 1]
         if not isinstance(last, ir.Jump):
             lines.append(f"at = {stop}")

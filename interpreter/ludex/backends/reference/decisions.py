@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import comb
+from typing import Any
 
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args, Move, PlayError
-from ludex.machine.naming import move_text
+from ludex.machine.naming import known_to, move_text, piece_name
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -24,6 +25,7 @@ class Decisions:
 
     def __init__(self, evaluator: Evaluator, tables: Tables) -> None:
         self.ev, self.tables = evaluator, tables
+        self.open = nothing_hidden(evaluator.program)
         self.spaces = [self.space(choice) for choice in evaluator.program.choices]
         self.offsets = [sum(self.spaces[:i]) for i in range(len(self.spaces))]
 
@@ -133,11 +135,13 @@ class Decisions:
         self, binder: ir.Binder, registers: Registers, state: State
     ) -> Iterator[tuple[int, ...]]:
         """The answers of one binder; of pieces that are alike, the first stands for all."""
+        seat = registers[0]
         among = members(self.ev.value(binder.among, registers, state))
+        among = self.in_sight(binder.kind, among, seat, state)
         if binder.kind.startswith("set "):
             yield from among
             return
-        keys = [self.likeness(binder.kind, x, state) for x in among]
+        keys = [self.likeness(binder.kind, x, seat, state) for x in among]
         if not binder.several:
             seen = set()
             for element, key in zip(among, keys, strict=True):
@@ -167,8 +171,36 @@ class Decisions:
                     seen.add(key)
                     yield group
 
-    def likeness(self, kind: str, element: int, state: State) -> object:
-        """What tells a candidate apart from others; equal keys are one choice for a player."""
+    def in_sight(
+        self, kind: str, among: tuple[Any, ...], seat: Held, state: State
+    ) -> tuple[Any, ...]:
+        """Candidates in an order that tells a seat nothing about pieces that it does not see.
+
+        The order of a set can follow which piece is which; then it becomes that of the places.
+        """
+        if kind.replace("set ", "") != "piece" or self.all_seen(among, seat, state):
+            return among
+
+        def lying(element: Held) -> tuple[Any, ...]:
+            if isinstance(element, tuple):
+                return tuple(lying(each) for each in element)
+            assert isinstance(element, int)
+            place = state.where[element]
+            return (place, state.contents[place].index(element))
+
+        return tuple(sorted(among, key=lying))
+
+    def all_seen(self, among: tuple[Any, ...], seat: Held, state: State) -> bool:
+        """Whether a seat sees all of these pieces, or of the pieces in these sets."""
+        return self.open or all(
+            self.all_seen(each, seat, state)
+            if isinstance(each, tuple)
+            else known_to(self.tables, state, each, _seat(seat))
+            for each in among
+        )
+
+    def likeness(self, kind: str, element: int, seat: Held, state: State) -> object:
+        """What tells a candidate apart for the seat that chooses; equal keys are one choice."""
         program = self.ev.program
         if kind != "piece":
             return element
@@ -183,12 +215,26 @@ class Decisions:
             values[element] if row.each == "piece" and element < len(values) else None
             for row, values in zip(program.slots, state.values, strict=True)
         )
-        changed = tuple(column[element] for column in state.changed)
         granted = tuple(g for g in state.granted if g[1] == FIRST_PIECE + element)
+        if not self.all_seen((element,), seat, state):
+            back = piece_name(self.tables, state, element, _seat(seat))
+            return ("unseen", state.where[element], back, own, granted)
+        changed = tuple(column[element] for column in state.changed)
         return (
             piece.sort, piece.kind, piece.owner, state.where[element], state.down[element],
             state.faces[element], changed, own, granted,
         )  # fmt: skip
+
+
+def nothing_hidden(program: ir.Program) -> bool:
+    """Whether no piece of a game is ever hidden from anybody, but for what is out of it."""
+    seen = {place.seen for index, place in enumerate(program.places) if index != program.box}
+    hides = any(
+        isinstance(instr, ir.Act) and instr.name == "hide"
+        for routine in program.routines
+        for instr in routine.code
+    )
+    return seen <= {"all", "face"} and not hides
 
 
 def held_of(binder: ir.Binder, arg: tuple[int, ...]) -> Held:
@@ -199,3 +245,7 @@ def held_of(binder: ir.Binder, arg: tuple[int, ...]) -> Held:
 
 def _plain(held: Held) -> int:
     return held if isinstance(held, int) else 0
+
+
+def _seat(seat: Held) -> int | None:
+    return seat if isinstance(seat, int) else None

@@ -60,8 +60,8 @@ class Explainer:
         """Whether what was named is among what may be chosen."""
         among = members(self.ev.value(binder.among, registers, state))
         wanted = (arg,) if binder.kind.startswith("set ") else arg
-        keys = {self.likeness(binder, x, state) for x in among}
-        missing = [x for x in wanted if self.likeness(binder, x, state) not in keys]
+        keys = {self.likeness(binder, x, seat, state) for x in among}
+        missing = [x for x in wanted if self.likeness(binder, x, seat, state) not in keys]
         if missing:
             names = [self.name(binder.kind, x, state, seat) for x in missing]
             text = self.ev.text(binder.among)
@@ -86,11 +86,11 @@ class Explainer:
         asked = str(low) if low == high else f"{low} to {high}"
         return self.refused(choice, f"{asked} {binder.name} are chosen, not {len(arg)}")
 
-    def likeness(self, binder: ir.Binder, element: Held, state: State) -> object:
+    def likeness(self, binder: ir.Binder, element: Held, seat: int, state: State) -> object:
         """What makes two candidates the same for the seat that chooses."""
         if binder.kind.startswith("set ") or not isinstance(element, int):
             return element
-        return self.decisions.likeness(binder.kind, element, state)
+        return self.decisions.likeness(binder.kind, element, seat, state)
 
     def name(self, kind: str, held: Held, state: State, seat: int) -> str:
         """A value as the seat that asks may read it."""
