@@ -1,0 +1,127 @@
+"""One adapter for each game that OpenSpiel knows too, with every declared difference.
+
+Cells, cards and actions are translated by their texts on both sides. A difference of convention is
+a line here; no rule of a game file is bent for it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.peers.lockstep import Adapter, of_value
+
+POINTS = [
+    "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
+    "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
+]  # fmt: skip
+"""OpenSpiel counts the points of the morris board line by line from the far edge."""
+
+CARDS = {"0": "J", "1": "Q", "2": "K"}
+
+
+def things(text: str) -> str:
+    """`choose a2, b3` is said as `a2 b3`."""
+    return " ".join(re.findall(r"[a-z0-9]+", text.removeprefix("choose ")))
+
+
+def marked(text: str) -> str:
+    """`x(0,1)`: row 0 is the far one, file 0 the left one."""
+    row, file = re.findall(r"\d", text)
+    return f"{'abc'[int(file)]}{3 - int(row)}"
+
+
+def dropped(text: str) -> str:
+    """`x2` is the third file."""
+    return str(int(text[1:]) + 1)
+
+
+def marched(text: str) -> str:
+    """`a7b6*`: the first player sits at the far edge there, and a capture has a star."""
+    cells = re.findall(r"([a-h])([1-8])", text)
+    return " ".join(f"{file}{9 - int(row)}" for file, row in cells)
+
+
+def milled(text: str) -> str:
+    """`Point 3`, `Move 3 -> 10`."""
+    return " ".join(POINTS[int(number)] for number in re.findall(r"\d+", text))
+
+
+def bet(text: str) -> str:
+    """Two actions there have two names each here: before a bet, and in answer to one."""
+    return {"check": "Pass", "fold": "Pass", "bet": "Bet", "call": "Bet"}[text]
+
+
+def kuhn_card(text: str) -> str:
+    """`Deal:0` is the jack."""
+    return CARDS[text.removeprefix("Deal:")]
+
+
+def leduc_card(text: str) -> str:
+    """`Chance outcome:1` is the second jack; the suits mean nothing."""
+    return CARDS[str(int(text.removeprefix("Chance outcome:")) // 2)]
+
+
+def bid(text: str) -> str:
+    """`[P0]Bid: 5` is the card C5."""
+    return f"C{re.findall(r'[0-9]+', text)[-1]}"
+
+
+def prize(text: str) -> str:
+    """`Deal 5` is the prize P5."""
+    return "P" + text.removeprefix("Deal ")
+
+
+def two_hundred_turns(peer: Any) -> bool:
+    """Whether OpenSpiel has counted 200 turns of a game of nine men's morris."""
+    return "Turn number: 200\n" in str(peer)
+
+
+ADAPTERS = (
+    Adapter(
+        "tic-tac-toe", "tic_tac_toe", things, marked,
+        differences=("rows are counted from the far edge",),
+    ),
+    Adapter(
+        "connect-four", "connect_four", things, dropped, differences=("files are counted from 0",)
+    ),
+    Adapter(
+        "breakthrough", "breakthrough", things, marched,
+        differences=("the player who begins sits at the far edge",),
+    ),
+    Adapter(
+        "othello", "othello", things, str.strip,
+        alone=frozenset(["pass"]),
+        differences=(
+            "row 1 is the far row",
+            "who cannot move is asked for a `pass`; with Ludex the turn goes on by itself",
+        ),
+    ),
+    Adapter(
+        "kuhn-poker", "kuhn_poker", bet, str.strip, kuhn_card, of_value("chips", 2),
+        differences=(
+            "`check` and `fold` are both called pass, `bet` and `call` are both called bet",
+            "returns are the chips won or lost",
+        ),
+    ),
+    Adapter(
+        "leduc-poker", "leduc_poker", str.capitalize, str.strip, leduc_card, of_value("chips", 13),
+        differences=(
+            "the two cards of a rank are told apart, though no rule asks which is which",
+            "checking is called calling",
+            "returns are the chips won or lost",
+        ),
+    ),
+    Adapter(
+        "goofspiel", "goofspiel", lambda text: text.removeprefix("choose "), bid, prize,
+        differences=("cards are counted from 0", "returns say who won, not by how much"),
+    ),
+    Adapter(
+        "nine-mens-morris", "nine_mens_morris", things, milled,
+        cut=two_hundred_turns,
+        differences=(
+            "points are counted line by line from the far edge",
+            "after 200 turns the game is stopped as a draw; by the rules it goes on",
+        ),
+    ),
+)  # fmt: skip

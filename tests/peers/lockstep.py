@@ -1,0 +1,190 @@
+"""Plays random games with Ludex and OpenSpiel side by side, and compares them at every ply.
+
+What the two call a move, a card or a result is translated by an adapter. Nothing else is: the same
+seats decide, the same moves are legal, chance has the same outcomes with the same odds, both games
+end at the same ply with the same returns, or the driver stops with a `MismatchError`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludex.machine.interface import TABLE, Machine, Move
+from ludex.machine.state import State
+from ludex.pipeline import Files, load, machine
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_PLIES = 2_000
+Returns = Callable[[Machine, State], list[float]]
+
+
+class MismatchError(AssertionError):
+    """Ludex and OpenSpiel disagree."""
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """How one game is called here and there.
+
+    `ours` turns the text of a Ludex move, and `theirs` that of an OpenSpiel action, into one name.
+    `differences` says in words what OpenSpiel does otherwise. A move that it alone asks for is
+    named in `alone`; `cut` says when it has stopped a game that goes on by the rules.
+    """
+
+    game: str
+    peer: str
+    ours: Callable[[str], str]
+    theirs: Callable[[str], str]
+    chance: Callable[[str], str] = str
+    returns: Returns = lambda m, s: of_winners(m, s)
+    differences: tuple[str, ...] = ()
+    alone: frozenset[str] = frozenset()
+    cut: Callable[[Any], bool] = lambda peer: False
+
+
+def of_winners(made: Machine, state: State) -> list[float]:
+    """One winner takes one from the other; where both or nobody won, nothing changes hands."""
+    if len(state.winners) != 1:
+        return [0.0] * made.tables.players
+    return [1.0 if seat in state.winners else -1.0 for seat in range(made.tables.players)]
+
+
+def of_value(name: str, start: int) -> Returns:
+    """What each player has of a value at the end, against what everybody began with."""
+
+    def returns(made: Machine, state: State) -> list[float]:
+        index = [slot.name for slot in made.tables.slots].index(name)
+        return [float(held - start) for held in state.values[index] if isinstance(held, int)]
+
+    return returns
+
+
+def machine_of(name: str, engine: str = "reference", changed: Mapping[str, str] = {}) -> Machine:
+    """A machine for a game of `games/`, with texts of its file changed where a test wants so."""
+    text = (ROOT / "games" / name / "game.yaml").read_text("utf-8")
+    for old, new in changed.items():
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+        text = text.replace(old, new)
+    loaded = load(Files(name, {f"games/{name}/game.yaml": text.encode()}))
+    assert loaded.passed, [problem.sentence for problem in loaded.problems]
+    return machine(loaded, 2, engine=engine)
+
+
+class Pair:
+    """One game under way on both sides."""
+
+    def __init__(self, adapter: Adapter, made: Machine, peer_game: Any, seed: int) -> None:
+        self.adapter, self.made, self.seed = adapter, made, seed
+        self.rng = random.Random(f"{adapter.game} {seed}")
+        self.state = made.begin(seed, reported=True)
+        self.peer = peer_game.new_initial_state()
+        self.plies = 0
+
+    # ------------------------------------------------------------ comparing
+    def same(self, what: str, ours: Any, theirs: Any) -> None:
+        """Both sides say the same, or the game stops here."""
+        if ours != theirs:
+            raise MismatchError(
+                f"{self.adapter.game}, seed {self.seed}, ply {self.plies}: {what}: "
+                f"Ludex says {ours}, OpenSpiel says {theirs}.\n{self.peer}"
+            )
+
+    def moves(self, seat: int) -> dict[str, list[Move]]:
+        """Our legal moves by their common names; pieces that are alike share a name."""
+        name = self.adapter.chance if seat == TABLE else self.adapter.ours
+        found: dict[str, list[Move]] = {}
+        for move in self.made.legal(self.state, seat):
+            found.setdefault(move.text if seat == TABLE else name(move.text), []).append(move)
+        return found
+
+    def actions(self, seat: int) -> dict[str, int]:
+        """OpenSpiel's legal actions of a seat by their common names."""
+        said = {a: self.peer.action_to_string(seat, a) for a in self.peer.legal_actions(seat)}
+        return {self.adapter.theirs(text): action for action, text in said.items()}
+
+    def chosen(self, seat: int) -> tuple[Move, int]:
+        """A random move that is legal on both sides, once the legal moves are the same."""
+        ours, theirs = self.moves(seat), self.actions(seat)
+        self.same(f"legal moves of seat {seat}", sorted(ours), sorted(theirs))
+        name = self.rng.choice(sorted(ours))
+        return ours[name][0], theirs[name]
+
+    # ------------------------------------------------------------ playing
+    def chance(self) -> None:
+        """The same outcomes with the same odds; one of them happens on both sides."""
+        self.same("what is waited for", self.made.pending(self.state).kind, "chance")
+        ours, theirs = self.moves(TABLE), self.peer.chance_outcomes()
+        total = sum(len(moves) for moves in ours.values())
+        odds: dict[str, float] = {}
+        actions: dict[str, int] = {}
+        for action, probability in theirs:
+            name = self.adapter.chance(self.peer.action_to_string(-1, action))
+            odds[name] = odds.get(name, 0.0) + probability
+            actions[name] = action
+        shares = {name: round(len(moves) / total, 9) for name, moves in ours.items()}
+        self.same("chance", shares, {name: round(p, 9) for name, p in odds.items()})
+        name = self.rng.choice([name for name, moves in ours.items() for _ in moves])
+        self.made.apply(self.state, TABLE, ours[name][0])
+        self.peer.apply_action(actions[name])
+
+    def together(self) -> None:
+        """All seats decide at the same time."""
+        pending, seats = self.made.pending(self.state), list(range(self.made.tables.players))
+        self.same("who decides in secret", list(pending.must), seats)
+        self.same("what is waited for", pending.kind, "secret")
+        chosen = [self.chosen(seat) for seat in seats]
+        for seat, (move, _) in zip(seats, chosen, strict=True):
+            self.made.apply(self.state, seat, move)
+        self.peer.apply_actions([action for _, action in chosen])
+
+    def alone(self) -> bool:
+        """What only OpenSpiel asks for, and only where there is nothing else to do."""
+        if self.peer.is_terminal() or not self.adapter.alone:
+            return False
+        seat = self.peer.current_player()
+        actions = self.actions(seat)
+        if not self.adapter.alone.issuperset(actions):
+            return False
+        self.peer.apply_action(next(iter(actions.values())))
+        return True
+
+    def ply(self) -> bool:
+        """One decision on both sides; whether the game goes on."""
+        while self.alone():
+            pass
+        if self.peer.is_terminal() and not self.state.over and self.adapter.cut(self.peer):
+            self.same("returns", [0.0] * self.made.tables.players, self.peer.returns())
+            return False
+        self.same("whether the game is over", self.state.over, self.peer.is_terminal())
+        if self.state.over:
+            ours = self.adapter.returns(self.made, self.state)
+            self.same("returns", ours, list(self.peer.returns()))
+            return False
+        if self.peer.is_chance_node():
+            self.chance()
+        elif self.peer.is_simultaneous_node():
+            self.together()
+        else:
+            seat = self.peer.current_player()
+            self.same("who decides", list(self.made.pending(self.state).must), [seat])
+            move, action = self.chosen(seat)
+            self.made.apply(self.state, seat, move)
+            self.peer.apply_action(action)
+        self.plies += 1
+        return True
+
+
+def lockstep(adapter: Adapter, made: Machine, peer_game: Any, seeds: Sequence[int]) -> int:
+    """Random games with these seeds; how many plies were compared. Raises at a mismatch."""
+    plies = 0
+    for seed in seeds:
+        pair = Pair(adapter, made, peer_game, seed)
+        while pair.ply():
+            if pair.plies > MOST_PLIES:
+                raise MismatchError(f"{adapter.game}, seed {seed}: no end after {pair.plies} plies")
+        plies += pair.plies
+    return plies

@@ -1,0 +1,70 @@
+"""A rule changed on purpose, in memory, makes the lock-step fail: the oracle sees each of them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.peers.adapters import ADAPTERS
+from tests.peers.lockstep import MismatchError, lockstep, machine_of
+from tests.peers.test_open_spiel import QUICK
+
+BY_NAME = {adapter.game: adapter for adapter in ADAPTERS}
+MOST_GAMES = 200
+
+# game, what is changed, and what the driver says is different
+CHANGES: list[tuple[str, Mapping[str, str], str]] = [
+    ("tic-tac-toe", {"at least 3": "at least 2"}, "over"),
+    ("tic-tac-toe", {"where it is empty": "where it is empty and it is not b2"}, "legal moves"),
+    ("tic-tac-toe", {"          - win\n": "          - win for others\n"}, "returns"),
+    ("connect-four", {"at least 4": "at least 5"}, "over"),
+    ("connect-four", {"among 1..7": "among 1..6"}, "legal moves"),
+    ("connect-four", {"if no cells": "if no a6 plus b6"}, "over"),
+    ("breakthrough", {"or cell is enemy-held for pawn": "or cell is not empty"}, "legal moves"),
+    ("breakthrough", {"onto an empty cell: cell is empty or": "it: cell is not empty or"}, "legal"),
+    ("breakthrough", {"it is 8 if seat": "it is 7 if seat"}, "over"),
+    ("othello", {"on d5 for first": "on d5 for last"}, "legal moves"),
+    ("othello", {"not empty, owner of top of landing is not you": "not empty"}, "legal moves"),
+    ("othello", {"if passes is 2": "if passes is 1"}, "over"),
+    ("othello", {"win for highest": "win for lowest"}, "returns"),
+    ("kuhn-poker", {"best: highest": "best: lowest"}, "returns"),
+    ("kuhn-poker", {"kinds: {J: {worth: 11}, ": "kinds: {"}, "chance"),
+    ("kuhn-poker", {"option fold if bettors is not empty": "option fold if bettors is empty"}, "."),
+    ("leduc-poker", {"betting by 4": "betting by 2"}, "returns"),
+    ("leduc-poker", {"raises is less than 2": "raises is less than 1"}, "legal moves"),
+    (
+        "leduc-poker",
+        {"paired if paired is not": "paired if paired is"},
+        "returns",
+    ),
+    ("leduc-poker", {"J: {worth: 11, copies: 2}": "J: {worth: 11, copies: 3}"}, "chance"),
+    (
+        "goofspiel",
+        {"number of highest-bidders is 1": "number of highest-bidders is at least 1"},
+        ".",
+    ),
+    ("goofspiel", {"P: {worth: 1..13}": "P: {worth: 2..14}"}, "chance"),
+    ("goofspiel", {"most 13 times": "most 12 times"}, "returns"),
+    (
+        "nine-mens-morris",
+        {"|     |     |\n    o-----o-----o\np": "|           |\n    o-----o-----o\np"},
+        ".",
+    ),
+    ("nine-mens-morris", {"where it is not in-mill": "where it is in-mill"}, "legal moves"),
+    ("nine-mens-morris", {"is 3          #": "is 4          #"}, "legal moves"),
+    ("nine-mens-morris", {"is less than 3": "is less than 4"}, "over"),
+    ("nine-mens-morris", {"longest-run of stone is 3": "longest-run of stone is 2"}, "."),
+]
+
+
+@pytest.mark.parametrize(("game", "changed", "said"), CHANGES)
+def test_a_changed_rule_is_noticed(
+    game: str, changed: Mapping[str, str], said: str, pyspiel: Any
+) -> None:
+    adapter, made = BY_NAME[game], machine_of(game, QUICK, changed)
+    with pytest.raises(MismatchError, match=said):
+        lockstep(adapter, made, pyspiel.load_game(adapter.peer), range(MOST_GAMES))
+
+
+def test_every_game_is_changed_in_several_ways() -> None:
+    changed = [game for game, _, _ in CHANGES]
+    assert all(changed.count(adapter.game) >= 3 for adapter in ADAPTERS)
