@@ -27,7 +27,9 @@ _COMMAND = re.compile(r"(?<=:):|(?<=#)#(?=\w*\[)")
 
 def harmless_characters(text: str) -> list[str]:
     """For each character of a text what is shown for it, so that the whole is harmless."""
-    shown_as = list(text) if text.isascii() and text.isprintable() else [escaped(one) for one in text]
+    shown_as = (
+        list(text) if text.isascii() and text.isprintable() else [escaped(one) for one in text]
+    )
     for match in _COMMAND.finditer(text):
         shown_as[match.start()] = f"\\x{ord(match.group()):02x}"
     return shown_as

@@ -126,7 +126,11 @@ class Lowering(StepLowering):
         """The rows of the effects."""
         return tuple(
             ir.EffectRow(
-                e.name, e.until, e.range is not None, *(e.range or (0, 0)), self.rules_named(e.until)
+                e.name,
+                e.until,
+                e.range is not None,
+                *(e.range or (0, 0)),
+                self.rules_named(e.until),
             )
             for e in self.game.names.effects.values()
         )

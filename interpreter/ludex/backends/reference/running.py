@@ -221,9 +221,9 @@ class Runner:
             return False
         frame = state.frames[-1]
         before = self.program.routines[frame.routine].code[frame.at - 1]
-        if isinstance(before, ir.CallRoutine) and before.routine == left.routine:
-            if before.result is not None:
-                frame.registers[before.result] = value
+        called = before if isinstance(before, ir.CallRoutine) else None
+        if called and called.routine == left.routine and called.result is not None:
+            frame.registers[called.result] = value
         return True
 
     # ------------------------------------------------------------ turns
