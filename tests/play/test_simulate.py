@@ -37,7 +37,8 @@ def test_capped_games_have_no_result(set_up: SetUp) -> None:
     assert (tally.capped, tally.finished, tally.nobody) == (10, 0, 0)
     assert tally.decisions == 40
     assert tally.branching == (9 + 8 + 7 + 6) / 4
-    assert tally.lengths_sorted() == []
+    assert tally.length is None
+    assert tally.rate(0).share is None
 
 
 def test_a_stop_of_the_rules_is_counted_and_its_first_playout_kept() -> None:

@@ -137,6 +137,15 @@ class Match:
         self.state, self.moves, self._events = again.state, kept, again._events
         return True
 
+    def copy(self) -> Match:
+        """The same match, to go its own way."""
+        twin = Match(
+            self.machine, self.seed, self.reported, self.cap, self.checked, self.state.copy(),
+            self.moves,
+        )  # fmt: skip
+        twin._start, twin._events = self._start, self._events.copy()
+        return twin
+
     def _apply(self, seat: int, move: Move, moves: Sequence[Move]) -> tuple[Event, ...]:
         alike = [m for m in moves if m.text == move.text]
         nth = next((i for i, m in enumerate(alike) if m == move), 0)

@@ -16,6 +16,27 @@ _Z = 1.959963984540054
 """95 of 100 draws from a normal distribution lie within so many deviations of its middle."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of games; in 95 of 100 such samples the true one lies from `low` to `high`."""
+
+    share: float | None
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a number is spread: half of all are at most the median, a quarter at most the first."""
+
+    mean: float
+    least: int
+    first_quartile: int
+    median: float
+    third_quartile: int
+    most: int
+
+
 @dataclass
 class Scores:
     """The scores of one seat at the end of games."""
@@ -125,9 +146,15 @@ class Tally:
         """How many games a seat has won, alone or with others."""
         return self.alone[seat] + self.shared[seat]
 
-    def lengths_sorted(self) -> list[tuple[int, int]]:
-        """Each length of a finished game with the number of such games, the shortest first."""
-        return sorted(self.lengths.items())
+    def rate(self, seat: int) -> Rate:
+        """The share of finished games that a seat has won, alone or with others."""
+        low, high = wilson(self.won(seat), self.finished)
+        return Rate(self.won(seat) / self.finished if self.finished else None, low, high)
+
+    @property
+    def length(self) -> Spread | None:
+        """How long finished games are, in decisions; None where there is none."""
+        return spread(sorted(self.lengths.items()))
 
 
 def simulated(machine: Machine, seed: int, playouts: Iterable[int], cap: int = CAP) -> Tally:
@@ -139,18 +166,6 @@ def simulated(machine: Machine, seed: int, playouts: Iterable[int], cap: int = C
 
 
 # ------------------------------------------------------------ statistics
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """How a number is spread: half of all are at most the median, a quarter at most the first."""
-
-    mean: float
-    least: int
-    first_quartile: int
-    median: float
-    third_quartile: int
-    most: int
-
-
 def spread(counted: list[tuple[int, int]]) -> Spread | None:
     """The spread of numbers that are given with their counts, in order; None of no numbers."""
     total = sum(count for _, count in counted)

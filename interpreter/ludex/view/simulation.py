@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ludex.machine.tables import Tables
-from ludex.play.simulate import Tally, spread, wilson
+from ludex.play.simulate import Tally
 from ludex.view.text import wrapped
 
 VERSION = 1
@@ -34,7 +34,7 @@ class Simulation:
 def document(made: Simulation) -> dict[str, Any]:
     """The numbers as plain values."""
     tally, tables = made.tally, made.tables
-    lengths = spread(tally.lengths_sorted())
+    lengths = tally.length
     return {
         "format": "ludex-simulation",
         "version": VERSION,
@@ -66,14 +66,14 @@ def document(made: Simulation) -> dict[str, Any]:
 def _seat(made: Simulation, seat: int) -> dict[str, Any]:
     tally = made.tally
     scores = tally.scores_of(seat)
-    low, high = wilson(tally.won(seat), tally.finished)
+    rate = tally.rate(seat)
     return {
         "seat": made.tables.seat(seat),
         "won-alone": tally.alone[seat],
         "won-shared": tally.shared[seat],
-        "rate": tally.won(seat) / tally.finished if tally.finished else None,
-        "low": low,
-        "high": high,
+        "rate": rate.share,
+        "low": rate.low,
+        "high": rate.high,
         "score": {"mean": scores.mean, "least": scores.least, "most": scores.most}
         if scores.games
         else None,
@@ -104,10 +104,10 @@ def _results(made: Simulation) -> list[str]:
     wide = len(f"{tally.finished:,}")
     lines = []
     for seat in range(made.tables.players):
-        low, high = wilson(tally.won(seat), tally.finished)
-        rate = 100 * tally.won(seat) / tally.finished
+        rate = tally.rate(seat)
+        share, low, high = (100 * (x or 0) for x in (rate.share, rate.low, rate.high))
         line = f"{made.tables.seat(seat)} won {tally.won(seat):>{wide},}"
-        line += f" ({rate:4.1f} %; 95 %: {100 * low:.1f} to {100 * high:.1f})"
+        line += f" ({share:4.1f} %; 95 %: {low:.1f} to {high:.1f})"
         if tally.ties:
             line += f", {tally.shared[seat]:>{wide},} of them shared"
         scores = tally.scores_of(seat)
@@ -122,7 +122,7 @@ def _results(made: Simulation) -> list[str]:
 def _course(made: Simulation) -> list[str]:
     tally = made.tally
     lines = []
-    lengths = spread(tally.lengths_sorted())
+    lengths = tally.length
     if lengths is not None:
         lines.append(
             f"length: {lengths.mean:.1f} decisions on average, half of the games up to "

@@ -1,0 +1,283 @@
+"""Ludex for Python programs: what `import ludex` offers, each name made when it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike, fspath
+
+from ludex.apps.files import NoGameError, find_game
+from ludex.diagnostics.problem import Problem
+from ludex.ir.tables import NotRunError
+from ludex.machine.interface import TABLE, Machine, Move, PlayError, Refusal, View
+from ludex.pipeline import Files, Loaded, SetupError, check, engine_names, machine
+from ludex.pipeline import load as loaded_files
+from ludex.play import match as matches
+from ludex.play import record
+from ludex.play.match import NotAMoveError, Played
+from ludex.play.record import RecordError
+from ludex.play.simulate import CAP, Tally
+
+__all__ = [
+    "TABLE",
+    "Game",
+    "GameError",
+    "Match",
+    "NotAMoveError",
+    "PlayError",
+    "RecordError",
+    "SetupError",
+    "load",
+    "restore",
+    "simulate",
+]
+
+ENGINE = "python"
+
+
+class GameError(Exception):
+    """A game that is not there or cannot be played; `problems` has what is wrong in its files."""
+
+    def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(sentence)
+        self.problems = tuple(problems)
+
+
+def load(name_or_path: str | PathLike[str]) -> Game:
+    """The game of this name, or in this file or folder; GameError where it has mistakes."""
+    asked = fspath(name_or_path)
+    try:
+        found = find_game(asked)
+    except NoGameError as error:
+        raise GameError(str(error)) from None
+    if not found.games:
+        raise _wrong(asked, found.problems)
+    loaded = loaded_files(found.games[0])
+    problems = [*found.problems, *loaded.problems]
+    if loaded.game is None or any(p.severity == "error" for p in problems):
+        raise _wrong(asked, problems)
+    return Game(found.games[0], loaded)
+
+
+def _wrong(asked: str, problems: Sequence[Problem]) -> GameError:
+    first = next((p for p in problems if p.severity == "error"), None)
+    place = f"{first.span.file}:{first.span.line}: " if first and first.span else ""
+    said = f"{place}{first.sentence}" if first else "its files cannot be read"
+    return GameError(f"The game `{asked}` has mistakes: {said}", problems)
+
+
+class Game:
+    """A game that was read: what its file declares, and matches of it."""
+
+    def __init__(self, files: Files, loaded: Loaded) -> None:
+        assert loaded.game is not None
+        self._files, self._loaded, self._file = files, loaded, loaded.game
+
+    def __repr__(self) -> str:
+        return f"<ludex.Game {self.name}>"
+
+    @property
+    def name(self) -> str:
+        """The name of the game, as its file says it."""
+        return self._file.name
+
+    @property
+    def title(self) -> str:
+        """The title on the box."""
+        from ludex.apps.cli.looks import title_of
+
+        return title_of(self._file)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play, without variants."""
+        return self._file.sections.players
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that a table may choose."""
+        return tuple(variant.name for variant in self._file.variants)
+
+    @property
+    def options(self) -> dict[str, tuple[str, ...]]:
+        """The options with their values, the default first; of numbers the least and greatest."""
+        return {
+            option.name: tuple(value.name for value in option.values)
+            or tuple(map(str, option.numbers or ()))
+            for option in self._file.sections.options
+        }
+
+    def check(self) -> tuple[Problem, ...]:
+        """Everything that `ludex check` finds in the game and in what lies beside it."""
+        from ludex.scenario_pipeline.trying import checked
+
+        found = check(self._files).problems
+        beside = self._files.scenarios or self._files.ledger
+        return (*found, *checked(self._files).problems) if beside else found
+
+    def machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        variants: Iterable[str] = (),
+        engine: str = ENGINE,
+    ) -> Machine:
+        """The game set up for a table, for programs that keep the positions themselves."""
+        if engine not in engine_names():
+            raise SetupError("engine", f"There is no engine `{engine}`.")
+        count = min(self.players) if players is None else players
+        try:
+            return machine(self._loaded, count, options, tuple(variants), engine)
+        except NotRunError as error:
+            raise GameError(error.problem.sentence, [error.problem]) from None
+
+    def match(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        variants: Iterable[str] = (),
+        seed: int = 0,
+        outcomes: str = "drawn",
+        engine: str = ENGINE,
+    ) -> Match:
+        """A match at its first decision, for the fewest players unless said.
+
+        `outcomes` is `drawn`, or `reported` where TABLE plays what chance and hands do.
+        """
+        if outcomes not in ("drawn", "reported"):
+            raise SetupError("outcomes", f"Outcomes are drawn or reported, not `{outcomes}`.")
+        made = self.machine(players, options, variants, engine)
+        return Match(matches.Match(made, seed, outcomes == "reported"))
+
+    def restore(self, data: bytes, engine: str = ENGINE) -> Match:
+        """The match of this game that was saved in these bytes."""
+        saved = record.read(data)
+        if saved.game != self.name or saved.rules != self._loaded.digest:
+            record.fits(saved, self.machine())
+        made = self.machine(saved.players, dict(saved.options), saved.variants, engine)
+        return Match(record.restore(saved, made))
+
+    def simulate(
+        self,
+        games: int = 1000,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        variants: Iterable[str] = (),
+        seed: int = 1,
+        cap: int = CAP,
+        jobs: int = 1,
+        engine: str = ENGINE,
+    ) -> Tally:
+        """Random games, counted; the numbers do not depend on `jobs`, the number of processes.
+
+        A program that asks for more than one stands behind `if __name__ == "__main__":`.
+        """
+        from ludex.apps.simulating import Job, Simulation
+
+        made = self.machine(players, options, variants := tuple(variants), engine)
+        count = made.tables.players
+        chosen = tuple((options or {}).items())
+        job = Job(self._files, count, chosen, variants, engine, seed, cap)
+        simulation = Simulation(job, made, Tally(count))
+        simulation.run(games, jobs, lambda done: None)
+        return simulation.tally
+
+
+class Match:
+    """One game being played. Seats are numbers from 0; TABLE reports what chance and hands did."""
+
+    def __init__(self, match: matches.Match) -> None:
+        self._match = match
+
+    def __repr__(self) -> str:
+        tables = self._match.machine.tables
+        return f"<ludex.Match of {tables.game}, {tables.players} players, move {len(self.moves)}>"
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._match.machine.tables.players
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that must decide now; none when the game is over."""
+        return () if self.over else self._match.pending.must
+
+    @property
+    def may(self) -> tuple[int, ...]:
+        """The seats that may speak although it is not for them to decide."""
+        return () if self.over else self._match.pending.may
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._match.over
+
+    @property
+    def result(self) -> tuple[int, ...] | None:
+        """The seats that have won; none may have. None while the game goes on."""
+        return self._match.result
+
+    @property
+    def moves(self) -> tuple[Played, ...]:
+        """What was played so far: seat, text and number of each move."""
+        return tuple(self._match.moves)
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat now, each with its text; of TABLE the outcomes to report."""
+        return self._match.legal(seat)
+
+    def play(self, seat: int, move: Move | str) -> tuple[str, ...]:
+        """Makes a move, given as it is or as it is said; what the seat was told of it.
+
+        NotAMoveError has the reason why it cannot be made, PlayError the line of the rules at
+        which they come to a stop; the match is then as it was before.
+        """
+        before = len(self._match.moves)
+        self._match.play(seat, move)
+        return tuple(self._match.log(None if seat == TABLE else seat, before))
+
+    def why_not(self, seat: int, move: str) -> Refusal | None:
+        """Why a seat may not do this now, with the rule and its citations; None where it may."""
+        return self._match.why_not(seat, move)
+
+    def view(self, seat: int | None) -> View:
+        """The game as a seat sees it; None is somebody who only looks on."""
+        return self._match.view(seat)
+
+    def log(self, seat: int | None) -> tuple[str, ...]:
+        """Everything that a seat was told."""
+        return tuple(self._match.log(seat))
+
+    def undo(self) -> bool:
+        """Takes the last move back; False where there is none."""
+        return self._match.undo()
+
+    def copy(self) -> Match:
+        """The same match, to go its own way."""
+        return Match(self._match.copy())
+
+    def save(self) -> bytes:
+        """The match as bytes, to be restored elsewhere."""
+        return record.save(self._match)
+
+
+def restore(data: bytes, game: Game | None = None, engine: str = ENGINE) -> Match:
+    """The match that was saved in these bytes; its game is found by name unless it is given."""
+    found = load(record.read(data).game) if game is None else game
+    return found.restore(data, engine)
+
+
+def simulate(
+    game: Game | str,
+    games: int = 1000,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    variants: Iterable[str] = (),
+    seed: int = 1,
+    cap: int = CAP,
+    jobs: int = 1,
+    engine: str = ENGINE,
+) -> Tally:
+    """Random games of a game, or of the game of a name, counted."""
+    played = load(game) if isinstance(game, str) else game
+    return played.simulate(games, players, options, variants, seed, cap, jobs, engine)
