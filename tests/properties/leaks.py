@@ -17,6 +17,8 @@ from ludex.play.match import Match
 
 TEXTS = 6
 """How many moves that may be refused a seat tries."""
+EXCHANGES = 4
+"""How many exchanges are tried until one breaks no invariant."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,7 @@ def leaks(
     texts = sampled_texts(engine, state, seat, chance)
     shown = facts(engine, state, seat, texts)
     found: list[str] = []
-    swap = exchange(engine.tables, state, seat, chance)
-    if tells(engine.tables, swap):
-        other = exchanged(program, engine.tables, state, swap)
+    for swap, other in with_other_pieces(program, engine, state, seat, chance):
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("positions with hidden pieces exchanged")
         found += told_by_moves(program, engine, (state, other), swap, seat, chance, tally)
@@ -108,6 +108,23 @@ def leaks(
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("secret choices changed")
     return found + told_by_secret_choices(engine, state, seat, chance, tally)
+
+
+def with_other_pieces(
+    program: Program, engine: Machine, state: State, seat: int, chance: Random
+) -> Iterator[tuple[list[int], State]]:
+    """The position with hidden pieces exchanged, as far as its invariants hold.
+
+    What everybody may conclude from the rules, such as that a piece never stays in a hand, is
+    said by an invariant; a position that breaks it is none that the seat could take it for.
+    """
+    for _ in range(EXCHANGES):
+        swap = exchange(engine.tables, state, seat, chance)
+        if tells(engine.tables, swap):
+            other = exchanged(program, engine.tables, state, swap)
+            if not engine.broken(other, True):
+                yield swap, other
+                return
 
 
 def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -> Iterator[State]:
@@ -174,7 +191,8 @@ def told_by_moves(
     """What a seat learns from a move that shows it nothing, made in both positions.
 
     Rules may do one thing or another by what is hidden; only where they go the same way in both
-    positions, and the seat comes to see none of the exchanged pieces, must all look the same.
+    positions, and the seat comes to see none of the exchanged pieces, must all look the same. A
+    rule by which a hidden piece decides what everybody sees should show that piece first.
     """
     state, other = states
     movers = [each for each in engine.pending(state).must if each != TABLE]
