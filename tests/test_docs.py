@@ -9,7 +9,8 @@ The kind of a fenced block stands behind its backticks:
     yaml steps            a list of steps; every phrase has to be read
     phrases ENTRANCE      one phrase on each line, read from that entrance of the grammar
     console               commands of `ludex` with what they print; a line `...` is anything
-    python                a piece of a program, run after those before it on the page
+    python                a piece of a program, or of a session with `>>>` and its answers,
+                          run after those before it on the page
     output                what the pieces of a program before it have printed
     sh                    commands of `make`; the targets have to be there
     text                  a drawing, which is not run
@@ -17,6 +18,7 @@ The kind of a fenced block stands behind its backticks:
 With LUDEX_UPDATE=1 the output in a console block without `...` is written anew.
 """
 
+import doctest
 import io
 import os
 import re
@@ -168,6 +170,8 @@ class Program:
 
     def run(self, body: str) -> list[str]:
         """Runs one more piece; gives what went wrong."""
+        if body.startswith(">>> "):
+            return self.wrong_session(body)
         out = io.StringIO()
         with redirect_stdout(out):
             try:
@@ -177,6 +181,15 @@ class Program:
             finally:
                 self.printed += out.getvalue()
         return []
+
+    def wrong_session(self, body: str) -> list[str]:
+        """Where a session answers otherwise than the page says."""
+        test = doctest.DocTestParser().get_doctest(body, {}, "page", None, None)
+        test.globs = self.names
+        said: list[str] = []
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
+        runner.run(test, out=said.append, clear_globs=False)
+        return ["".join(said)] if said else []
 
     def wrong_output(self, body: str) -> list[str]:
         """What was printed since the last time, where it is not what the page says."""
@@ -274,5 +287,7 @@ def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert program.run("print(x + 1)") == []
     assert program.wrong_output("3\n") == ["2\n"]
     assert program.run("y.z") != []
+    assert program.run(">>> y = x + 1\n>>> y\n2\n") == []
+    assert program.run(">>> y\n3\n") != []
     write_file(Block(("yaml", "game", "broken"), "ludex: 1\ngame: broken\n"), tmp_path)
     assert wrong_game("broken") != []
