@@ -19,6 +19,7 @@ from ludex.backends.reference.running import MOST_INSTRUCTIONS, Looking, Runner
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
+from ludex.machine.chance import seeded
 from ludex.machine.interface import Args, PlayError
 from ludex.machine.state import Frame, Held, State
 from ludex.machine.tables import Tables
@@ -35,6 +36,7 @@ class Compiled(Looking):
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
         self.functions: list[Callable[..., Held]] = []
         self.decisions: Decisions
+        self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
@@ -113,7 +115,11 @@ class CompiledRunner(Runner):
 
     def __init__(self, program: ir.Program, tables: Tables) -> None:
         super().__init__(program, tables)
+        self.ev: Compiled
         self.source, printer = source_of(program)
+        self.grouped = [p.grouped for p in program.places]
+        self.seen_up = [seats_that_see(p, tables.players, False) for p in program.places]
+        self.seen_down = [seats_that_see(p, tables.players, True) for p in program.places]
         compiled = Compiled(program)
         compiled.runner = self
         self.ev = compiled
@@ -139,12 +145,36 @@ class CompiledRunner(Runner):
             "A": program.attributes, "OWNER": tuple(p.owner for p in program.pieces),
             "CELL": tuple(p.cell for p in program.places),
             "STEP": tuple(cell.steps for cell in program.board),
+            "RAY": tuple(tuple(rays_from(program, c)) for c in range(len(program.board))),
             "ROW": tuple(cell.row + 1 for cell in program.board),
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
+            "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
             "LIMIT": range(MOST_INSTRUCTIONS), "too_long": self.too_long,
         }  # fmt: skip
         return space
+
+    def lay(self, state: State, piece: Held, place: Held) -> None:
+        """One piece goes to a place; where nobody listens, no more than that happens."""
+        if self.teller.listening or piece is None or place is None or self.grouped[place]:  # type: ignore[index]
+            self.changes.move(state, () if piece is None else (piece,), place)
+            return
+        assert isinstance(piece, int)
+        assert isinstance(place, int)
+        state.contents[state.where[piece]].remove(piece)
+        state.contents[place].append(piece)
+        state.where[piece] = place
+        seen = self.seen_down if state.down[piece] else self.seen_up
+        state.known[piece] |= seen[place]
+
+    def first_turn(self, start: Held) -> int:
+        """Who begins to take turns."""
+        return start if isinstance(start, int) else 0
+
+    def begin_turn(self, seat: int) -> None:
+        """Tells whose turn it is."""
+        if self.teller.listening:
+            self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
 
     def too_long(self, frame: Frame) -> PlayError:
         """The rules go on and on."""
@@ -172,6 +202,25 @@ class CompiledRunner(Runner):
         raise self.too_long(state.frames[-1])
 
 
+def rays_from(program: ir.Program, cell: int) -> Iterator[tuple[int, ...]]:
+    """For each way the cells that follow, up to the edge or to one that was there already."""
+    for way in range(8):
+        found: dict[int, None] = {}
+        here = program.board[cell].steps[way]
+        while here is not None and here != cell and here not in found:
+            found[here] = None
+            here = program.board[here].steps[way]
+        yield tuple(found)
+
+
+def seats_that_see(place: ir.PlaceRow, players: int, down: bool) -> int:
+    """The seats, as bits, that see which piece lies in a place."""
+    everybody = (1 << players) - 1
+    if place.seen == "all" or (place.seen == "face" and not down):
+        return everybody
+    return 1 << place.owner if place.seen == "owner" and place.owner is not None else 0
+
+
 def source_of(program: ir.Program) -> tuple[str, ModulePrinter]:
     """The source of a program's module, and what was printed into it."""
     printer = ModulePrinter(program)
@@ -182,11 +231,33 @@ class Python(Reference):
     """A machine of generated code."""
 
     runner: CompiledRunner
+    image: State | None = None
 
     @property
     def source(self) -> str:
         """The generated module, for whoever wants to read it."""
         return self.runner.source
+
+    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+        """The game at its first decision: a copy of one image, where no chance comes before it."""
+        rng = seeded(seed, playout)
+        if self.image is None:
+            state = super().begin(seed, playout, reported)
+            if state.rng == rng:
+                self.image = state.copy()
+            return state
+        state = self.image.copy()
+        state.rng, state.reported = rng, reported
+        return state
+
+    def asked_for(
+        self, state: State, asker: ir.Value, choice: int, frame: Frame
+    ) -> tuple[int, list[tuple[int, Args]]]:
+        """Who must decide now, and every answer, as the engine found them when it stopped."""
+        offered, self.runner.ev.offered = self.runner.ev.offered, None
+        if offered is not None and offered[0] is state:
+            return offered[1], offered[2]
+        return super().asked_for(state, asker, choice, frame)
 
     def made_runner(self, program: ir.Program, tables: Tables) -> Runner:
         """The runner of generated routines."""

@@ -65,7 +65,10 @@ Nullable = Mapping[int, bool]
 
 
 class Nullness:
-    """What is known of a whole program: of its functions, their parameters, its registers."""
+    """What is known of a whole program: of its functions, their parameters, its registers.
+
+    Everything is taken to be something until a call or an assignment says otherwise.
+    """
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
@@ -73,44 +76,63 @@ class Nullness:
             i: [False] * (f.params + 1) for i, f in enumerate(program.functions)
         }
         self.results = [False] * len(program.functions)
-        self.registers = [self.of_routine(r) for r in program.routines]
+        self.registers: list[dict[int, bool]] = [
+            dict.fromkeys(range(len(r.registers)), False) for r in program.routines
+        ]
+        self.begin()
         self.settle()
 
-    def of_routine(self, routine: ir.Routine) -> dict[int, bool]:
-        """The registers of a routine that may hold nothing when they are read."""
-        known = dict.fromkeys(range(len(routine.registers)), True)
-        written: dict[int, list[bool]] = {}
-        for instr in routine.code:
-            if isinstance(instr, ir.Each):
-                written.setdefault(instr.reg, []).append(False)
-                written.setdefault(instr.index_reg, []).append(False)
-            elif isinstance(instr, ir.Let) and isinstance(instr.value, ir.Const):
-                nothing = instr.value.value is None
-                written.setdefault(instr.reg, []).append(nothing)
-            elif isinstance(instr, ir.Let | ir.Chance | ir.Turn | ir.StepOn | ir.Count):
-                written.setdefault(getattr(instr, "reg", 0), []).append(True)
-            elif isinstance(instr, ir.CallRoutine) and instr.result is not None:
-                written.setdefault(instr.result, []).append(True)
-            elif isinstance(instr, ir.Choose | ir.Answer):
-                for option in self.program.choices[instr.choice].options:
-                    for binder in option.binders:
-                        written.setdefault(binder.reg, []).append(False)
-        for reg, nothings in written.items():
-            known[reg] = any(nothings)
-        known[0] = True
+    def begin(self) -> None:
+        """Routines that nobody calls begin with nothing in their registers."""
+        program = self.program
+        called = {
+            i.routine for r in program.routines for i in r.code if isinstance(i, ir.CallRoutine)
+        }
+        for index, routine in enumerate(program.routines):
+            known = self.registers[index]
+            written = {reg for instr in routine.code for reg in self.written(instr)}
+            for reg in known:
+                if reg > routine.params and reg not in written:
+                    known[reg] = True
+                if index not in called and reg <= routine.params:
+                    known[reg] = True
+
+    def written(self, instr: ir.Instr) -> tuple[int, ...]:
+        """The registers that an instruction writes."""
+        match instr:
+            case ir.Let() | ir.Count() | ir.Chance() | ir.Turn():
+                return (instr.reg,)
+            case ir.Each():
+                return (instr.reg, instr.index_reg)
+            case ir.CallRoutine():
+                return (instr.result,) if instr.result is not None else ()
+            case ir.StepOn():
+                return (instr.memory,)
+            case ir.Choose() | ir.Answer():
+                choice = self.program.choices[instr.choice]
+                found = tuple(b.reg for o in choice.options for b in o.binders)
+                return (*found, choice.answers) if choice.answers >= 0 else found
+        return ()
+
+    def here(self, routine: int, at: int) -> dict[int, bool]:
+        """What may be nothing at one instruction; in a turn of players somebody has it."""
+        known = self.registers[routine]
+        row = self.program.routines[routine]
+        for span in row.turns:
+            turn = row.code[span.head]
+            of_players = isinstance(turn, ir.Turn) and turn.among is None
+            if of_players and span.start <= at < span.stop:
+                return {**known, 0: False}
         return known
 
     def settle(self) -> None:
-        """Lets what calls pass on flow into parameters and results until nothing changes."""
+        """Lets what is passed on flow into parameters and results until nothing changes."""
         changed = True
         while changed:
-            before = (str(self.params), list(self.results))
-            for routine, known in zip(self.program.routines, self.registers, strict=True):
-                for instr in routine.code:
-                    for value in values_of(instr):
-                        self.calls_in(value, known)
-                    if isinstance(instr, ir.Choose):
-                        self.calls_in_choice(self.program.choices[instr.choice], known)
+            before = (str(self.params), list(self.results), str(self.registers))
+            for index, routine in enumerate(self.program.routines):
+                for at, instr in enumerate(routine.code):
+                    self.instruction(index, instr, self.here(index, at))
                 for check in routine.needs:
                     self.calls_in(check.test, {})
             self.calls_elsewhere()
@@ -118,7 +140,30 @@ class Nullness:
                 known = dict(enumerate(self.params[index]))
                 self.calls_in(function.body, known)
                 self.results[index] = self.nullable(function.body, known)
-            changed = before != (str(self.params), list(self.results))
+            after = (str(self.params), list(self.results), str(self.registers))
+            changed = before != after
+
+    def instruction(self, routine: int, instr: ir.Instr, known: dict[int, bool]) -> None:
+        """Notes what an instruction passes on, and what it writes."""
+        for value in values_of(instr):
+            self.calls_in(value, known)
+        mine = self.registers[routine]
+        match instr:
+            case ir.Choose():
+                self.calls_in_choice(self.program.choices[instr.choice], known)
+            case ir.Let():
+                mine[instr.reg] = mine[instr.reg] or self.nullable(instr.value, known)
+            case ir.Chance() | ir.StepOn():
+                mine[self.written(instr)[0]] = True
+            case ir.Turn():
+                mine[0] = mine[0] or instr.among is not None
+            case ir.CallRoutine():
+                if instr.result is not None:
+                    mine[instr.result] = True
+                theirs = self.registers[instr.routine]
+                theirs[0] = theirs[0] or known.get(0, True)
+                for index, arg in enumerate(instr.args, 1):
+                    theirs[index] = theirs[index] or self.nullable(arg, known)
 
     def calls_in_choice(self, choice: ir.Choice, known: Nullable) -> None:
         """A seat that chooses is somebody, so `you` is not nothing there."""

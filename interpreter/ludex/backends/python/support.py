@@ -153,6 +153,16 @@ def best(
     return tuple([x for x, n in pairs if n == top])
 
 
+def interleaved(rays: list[list[int]]) -> tuple[int, ...]:
+    """The cells of several rays, the nearest of all first."""
+    if len(rays) < 2:
+        return tuple(rays[0]) if rays else ()
+    longest = max(map(len, rays))
+    return tuple(
+        dict.fromkeys(ray[step] for step in range(longest) for ray in rays if step < len(ray))
+    )
+
+
 def one_of(thing: Held) -> tuple[Any, ...]:
     """One thing as a set; nothing is the empty set."""
     return () if thing is None else (thing,)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.backends.python.expressions import Env, Printer
+from ludex.backends.python.flow import Flow
 from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.walks import is_plain, walk_function
 from ludex.ir import nodes as ir
-from ludex.ir.walking import targets_of, values_of
-
-NATIVE_VERBS = frozenset(
-    ["move-to", "move-under", "deal-from-to", "reveal", "hide", "bring", "forget", "shuffled"]
-)
+from ludex.ir.walking import falls_through, targets_of, values_of
 
 
 class ModulePrinter:
@@ -22,6 +19,7 @@ class ModulePrinter:
         self.program = program
         plain = frozenset(i for i, walk in enumerate(program.walks) if is_plain(walk))
         self.printer = Printer(program, Nullness(program), plain_walks=plain)
+        self.flow = Flow(program, self.printer)
         self.roots: list[tuple[ir.Value, str, str]] = []
         self.instrs: list[tuple[int, int]] = []
 
@@ -49,7 +47,7 @@ class ModulePrinter:
         for index in sorted(self.printer.plain_walks):
             body.append(walk_function(index, self.program.walks[index], self.printer))
         for index in range(len(self.program.choices)):
-            body.append(self.choice(index))
+            body += [self.choice(index), self.flow.taken(index)]
         for index, routine in enumerate(self.program.routines):
             body.append(self.routine(index, routine))
         body += list(self.loose())
@@ -181,28 +179,18 @@ class ModulePrinter:
         for at, instr in enumerate(routine.code):
             targets = targets_of(instr, self.program)
             found.update(targets)
-            if targets or not self.native(instr):
+            if targets or not self.flow.native(instr):
                 found.update((at, at + 1))
         for span in routine.turns:
             found.update((span.head, span.exit))
         return sorted(a for a in found if a < len(routine.code))
-
-    def native(self, instr: ir.Instr) -> bool:
-        """Whether an instruction is printed; all others are carried out by the machine."""
-        if isinstance(instr, ir.Act):
-            return instr.name in NATIVE_VERBS and not self.watched()
-        return isinstance(instr, ir.Let | ir.Branch | ir.Jump | ir.Each | ir.Count)
-
-    def watched(self) -> bool:
-        """Whether triggers or windows look at every change."""
-        return bool(self.program.triggers or self.program.windows)
 
     def block(self, index: int, routine: ir.Routine, start: int, stop: int) -> list[str]:
         """One stretch of code."""
         lines: list[str] = []
         for at in range(start, stop):
             instr = routine.code[at]
-            if not self.native(instr):
+            if not self.flow.native(instr):
                 self.instrs.append((index, at))
                 number = len(self.instrs) - 1
                 return [
@@ -214,41 +202,8 @@ class ModulePrinter:
                     "    return True",
                     "at = F.at",
                 ]
-            lines += self.instruction(instr, at, self.frame_env(index, at))
-        last = routine.code[stop - 1]
-        if not isinstance(last, ir.Jump):
+            env = self.frame_env(index, at)
+            lines += self.flow.lines(instr, at, env, self.place(instr.note))
+        if falls_through(routine.code[stop - 1], self.program):
             lines.append(f"at = {stop}")
         return lines
-
-    def instruction(self, instr: ir.Instr, at: int, env: Env) -> list[str]:
-        """An instruction as lines of Python."""
-        comment = self.place(instr.note)
-        match instr:
-            case ir.Let():
-                return [f"r[{instr.reg}] = {self.printer.value(instr.value, env)}{comment}"]
-            case ir.Jump():
-                return [f"at = {instr.target}"]
-            case ir.Branch():
-                test = self.printer.test(instr.test, env)
-                return [f"if not {test}:{comment}", f"    at = {instr.target}", "    continue"]
-            case ir.Each():
-                whole, index = f"(r[{instr.set_reg}] or ())", f"r[{instr.index_reg}]"
-                return [
-                    f"if {index} >= len({whole}):",
-                    f"    at = {instr.exit}",
-                    "    continue",
-                    f"r[{instr.reg}] = {whole}[{index}]{comment}",
-                    f"{index} += 1",
-                ]
-            case ir.Count():
-                reg = f"r[{instr.reg}]"
-                return [
-                    f"if {reg} is None or {reg} <= 0:{comment}",
-                    f"    at = {instr.exit}",
-                    "    continue",
-                    f"{reg} -= 1",
-                ]
-            case ir.Act():
-                args = "".join(f", {self.printer.value(a, env)}" for a in instr.args)
-                return [f"V[{instr.name!r}](S{args}){comment}"]
-        raise AssertionError(f"{type(instr).__name__} at {at} is not printed")

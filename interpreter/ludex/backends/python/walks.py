@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ludex.backends.python.expressions import Env, Printer
 from ludex.ir import nodes as ir
 from ludex.ir.walking import registers_of
@@ -76,8 +78,8 @@ def _free(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str
 
 def _straight(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str]:
     """The way of the first step at every step: rays, the nearest cells of all first."""
-    if isinstance(walk.ways, ir.Op) and walk.ways.name == "one" and not twice:
-        return _ray(walk, printer, env)
+    if _along_rays(walk) and not twice:
+        return _rays(walk, printer, env)
     lines = ["found = {}", "seen = set()", "back = False"]
     lines += [f"rays = [(way, start) for way in {printer.iterable(walk.ways, env)}]"]
     lines += ["while rays:", "    going = []", "    for way, here in rays:"]
@@ -97,13 +99,64 @@ def _straight(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list
     return [*lines, "return tuple(found)"]
 
 
-def _ray(walk: ir.WalkRow, printer: Printer, env: Env) -> list[str]:
-    """A single way: one cell after the other."""
-    assert isinstance(walk.ways, ir.Op)
-    lines = ["found = []", f"way = {printer.value(walk.ways.args[0], env)}"]
-    lines += ["if way is None:", "    return ()", "while True:"]
-    lines += [f"    {x}" for x in _stops(walk, printer, env, "here != start")]
-    lines += [f"    {x}" for x in _step(walk, printer, env, False)]
-    lines += ["    if landing in found:", "        continue", "    found.append(landing)"]
-    lines += ["    here = landing", "return tuple(found)"]
-    return [line.replace("continue", "break") for line in lines]
+def _rays(walk: ir.WalkRow, printer: Printer, env: Env) -> list[str]:
+    """Steps to neighbours, straight on: along rays that are known beforehand."""
+    tests, before, inner = _hoisted([c.test for c in walk.checks], walk, printer, env)
+    lines = [*before, "rays = []", f"for way in {printer.iterable(walk.ways, env)}:"]
+    lines += ["    got = []", "    here = start", "    for landing in RAY[start][way]:"]
+    if walk.stops is not None:
+        lines += [f"        if got and {printer.test(walk.stops, env)}:", "            break"]
+    if tests:
+        said = " and ".join(printer.test(t, inner) for t in tests)
+        lines += [f"        if not ({said}):", "            break"]
+    lines += ["        got.append(landing)", "        here = landing"]
+    return [*lines, "    if got:", "        rays.append(got)", "return interleaved(rays)"]
+
+
+def _along_rays(walk: ir.WalkRow) -> bool:
+    """Whether a step goes to the neighbour on its way."""
+    base, lands = walk.params + 1, walk.lands
+    return (
+        isinstance(lands, ir.Op)
+        and lands.name == "step-toward"
+        and [getattr(a, "index", -1) for a in lands.args] == [base + HERE, base + WAY]
+    )
+
+
+STEADY = frozenset(["owner", "top", "cell", "place", "row", "file", "cell-place", "first", "last"])
+
+
+def _hoisted(
+    tests: list[ir.Value], walk: ir.WalkRow, printer: Printer, env: Env
+) -> tuple[list[ir.Value], list[str], Env]:
+    """The tests with what is the same at every step worked out once, before the first."""
+    moving = set(range(walk.params + 1, walk.params + 8))
+    before: list[str] = []
+    names, nulls = dict(env.names), dict(env.nullable)
+
+    def lifted(value: ir.Value) -> ir.Value:
+        if _steady(value) and not registers_of(value) & moving:
+            if isinstance(value, ir.Reg | ir.Const):
+                return value
+            index = 1_000 + len(before)
+            names[index], nulls[index] = f"k{len(before)}", printer.null(value, env)
+            before.append(f"k{len(before)} = {printer.value(value, env)}")
+            return ir.Reg(value.kind, index, note=value.note)
+        if isinstance(value, ir.Op | ir.Junction):
+            return replace(value, args=tuple(lifted(a) for a in value.args))
+        return value
+
+    lifted_tests = [lifted(t) for t in tests]
+    return lifted_tests, before, Env(names, nulls)
+
+
+def _steady(value: ir.Value) -> bool:
+    """Whether working a value out early can do no harm."""
+    match value:
+        case ir.Reg() | ir.Const():
+            return True
+        case ir.Attr():
+            return _steady(value.subject)
+        case ir.Op():
+            return value.name in STEADY and all(_steady(a) for a in value.args)
+    return False

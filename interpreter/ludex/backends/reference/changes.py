@@ -13,7 +13,6 @@ from ludex.machine.naming import known_to, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
-
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
 
@@ -188,7 +187,7 @@ class Changes:
         state.winners = tuple(sorted(members(seats)))
         state.over = True
         names = " and ".join(self.tables.seat(s) for s in state.winners) or "nobody"
-        self.teller.tell(f"{names} wins")
+        self.teller.tell(f"{names} {'win' if len(state.winners) > 1 else 'wins'}")
 
     def leave(self, state: State, seat: Held) -> None:
         """A seat is out of the game."""

@@ -71,11 +71,9 @@ class _Playing:
         if choice.secret:
             self.secret(instr.choice, frame, state)
             return
-        who = self.engine.ev.value(choice.who, frame.registers, state)
-        assert isinstance(who, int)
+        who, answers = self.engine.asked_for(state, choice.who, instr.choice, frame)
         if self.program.windows and self.somebody_speaks(who, state):
             return
-        answers = self.engine.decisions.every(instr.choice, who, frame.registers, state)
         spoken = self.speeches(who, state) if self.program.windows else []
         picked = self.pick(len(answers) + choice.may + len(spoken))
         if picked < len(answers) + choice.may:
