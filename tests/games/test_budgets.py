@@ -1,0 +1,106 @@
+"""How long a game file may be, and the rule by which its lines are counted.
+
+Blank lines, comments, `about` and lines of nothing but `cites` are not counted, nor is the line of
+a key that stands there only because `cites` stands beside it (`is:` and `do:` have a short form).
+Scenarios and ledgers are other files. The budgets are in `docs/decisions/0012-budgets.md`.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ludex.source.read import read_tree
+from ludex.source.tree import Mapping, Node, Sequence
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
+NOT_COUNTED = ("about", "cites")
+SHORT = ("is", "do", "test", "values", "count")
+ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)
+
+
+def lines_of(node: Node) -> set[int]:
+    """The lines on which something stands that is counted: keys and values, by their places."""
+    match node:
+        case Mapping():
+            found: set[int] = set()
+            said = [entry for entry in node if entry.key.text not in NOT_COUNTED]
+            short = len(said) == 1 < len(node) and said[0].key.text in SHORT
+            for entry in said:
+                own = lines_of(entry.value)
+                line = {entry.key.span.line}
+                found |= own - line if short else own | line
+            return found
+        case Sequence():
+            return {line for item in node.items for line in lines_of(item)}
+    last = node.span.end_line - (1 if node.span.end_column == 1 else 0)
+    return set(range(node.span.line, max(node.span.line, last) + 1))
+
+
+def counted(text: str) -> dict[str, int]:
+    """The lines of a game without its variants, and of each variant under its own name."""
+    root, _, faults = read_tree("game.yaml", text.encode())
+    assert not faults
+    assert isinstance(root, Mapping)
+    written = text.split("\n")
+    full = {n for n, line in enumerate(written, 1) if re.match(r"\s*[^\s#]", line)}
+    variants = root.get("variants")
+    base = Mapping(tuple(e for e in root if e.key.text != "variants"), root.span)
+    found = {"": len(lines_of(base) & full)}
+    for entry in variants if isinstance(variants, Mapping) else ():
+        found[entry.key.text] = len((lines_of(entry.value) | {entry.key.span.line}) & full)
+    return found
+
+
+def budgets() -> dict[str, tuple[int, int]]:
+    """The table of the page: a game or a variant, its budget, its lines."""
+    rows = ROW.findall(PAGE.read_text("utf-8"))
+    return {name: (int(most), int(lines)) for name, most, lines in rows}
+
+
+def measured() -> dict[str, int]:
+    """The lines of every game of `games/` and of its variants."""
+    found = {}
+    for path in sorted(ROOT.glob("games/*/game.yaml")):
+        for variant, lines in counted(path.read_text("utf-8")).items():
+            found[f"{path.parent.name}-{variant}" if variant else path.parent.name] = lines
+    return found
+
+
+def test_every_game_and_variant_has_a_budget_and_the_page_is_fresh() -> None:
+    assert {name: lines for name, (_, lines) in budgets().items()} == measured()
+
+
+@pytest.mark.parametrize("name", sorted(measured()))
+def test_a_game_keeps_its_budget(name: str) -> None:
+    assert measured()[name] <= budgets()[name][0]
+
+
+def test_what_is_counted() -> None:
+    text = """\
+# a comment
+ludex: 1
+
+about:
+  title: Nothing
+  cites: [X-1]
+board:
+  drawn: |
+    o-o
+    |
+    o
+play:            # counted
+  - win for
+    others
+rules:
+  r:
+    cites: [X-1,
+            X-2]
+    do: [stop]
+variants:
+  v:
+    cites: [X-3]
+    set: {a: 1}
+"""
+    assert counted(text) == {"": 11, "v": 2}
