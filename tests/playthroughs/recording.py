@@ -11,7 +11,9 @@ from ludex.play.match import Match
 from ludex.view.screen import screen_of
 from ludex.view.text import render
 
-SEED = 1
+SEEDS = range(1, 13)
+WORTH_READING = 12
+"""The first seed is taken whose game has so many moves; else the one with the longest."""
 SHOWN = 8
 """How many of the legal moves are listed."""
 VIEWS = 10
@@ -32,8 +34,9 @@ def playthrough(game: str) -> str:
     """The recording of a game."""
     table = table_of(game)
     engine = machine(game, table)
-    match = Match(engine, SEED, cap=CAP)
-    lines = [f"{game}: {table}, seed {SEED}", *_view(match, engine)]
+    seed = _seed(engine)
+    match = Match(engine, seed, cap=CAP)
+    lines = [f"{game}: {table}, seed {seed}", *_view(match, engine)]
     moves = 0
     left_out = 0
     for seat, move in _moves(match, engine):
@@ -55,9 +58,22 @@ def playthrough(game: str) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def _seed(engine: Machine) -> int:
+    """A seed with a game that is worth reading."""
+    lengths: dict[int, int] = {}
+    for seed in SEEDS:
+        match = Match(engine, seed, cap=WORTH_READING)
+        for seat, move in _moves(match, engine):
+            match.play(seat, move)
+        lengths[seed] = len(match.moves)
+        if lengths[seed] >= WORTH_READING:
+            break
+    return max(lengths, key=lambda seed: lengths[seed])
+
+
 def _moves(match: Match, engine: Machine) -> Iterator[tuple[int, Move]]:
     """Random moves until the game is over; seats that may speak do so now and then."""
-    chance = seeded(SEED)
+    chance = seeded(match.seed)
     while not match.over:
         pending = match.pending
         chance, speaks = below(chance, 5)
