@@ -1,0 +1,101 @@
+"""The properties can fail: each notices an engine that is broken in its own way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import tests.properties.test_saving as saving
+from tests.properties.test_engines import test_engines_agree as engines_agree
+from tests.properties.test_leaks import test_nothing_hidden_is_told as nothing_is_told
+from tests.properties.test_legal_moves import (
+    test_every_move_is_legal_or_has_a_reason as every_move_has_a_reason,
+)
+from tests.properties.test_legal_moves import (
+    test_legal_moves_are_stable_numbered_and_playable as legal_moves_are_stable,
+)
+from tests.properties.test_random_games import (
+    test_random_games_end_and_hold_their_invariants as games_end,
+)
+from tests.properties.test_saving import (
+    test_packed_and_saved_games_go_on_alike as saved_games_go_on,
+)
+from tests.properties.test_saving import (
+    test_seed_and_moves_give_the_same_game_again as replays_are_the_same,
+)
+
+import ludex.machine.views
+from ludex.backends.reference import Reference
+from ludex.machine.interface import Event
+from ludex.machine.naming import piece_name
+from ludex.machine.state import State
+from ludex.machine.store import unpack
+from ludex.machine.tables import Tables
+
+GAME = "high-card"
+APPLY, LEGAL, PENDING = Reference.apply, Reference.legal, Reference.pending
+UNPACK = unpack
+
+
+def changed(state: State, do: Callable[[State], object]) -> None:
+    if not state.over:
+        do(state)
+
+
+def loses_a_piece(self: Reference, state: State, *rest: Any) -> tuple[Event, ...]:
+    events = APPLY(self, state, *rest)
+    changed(state, lambda s: s.contents[max(s.where)].pop())
+    return events
+
+
+def is_moody(self: Reference, state: State, *rest: Any) -> tuple[Event, ...]:
+    events = APPLY(self, state, *rest)
+    changed(state, lambda s: s.heap.__setitem__(0, id(s) % 1000))
+    return events
+
+
+def says_no(self: Reference, state: State, *rest: Any) -> None:
+    return None
+
+
+def counts_again(self: Reference, state: State, seat: int) -> tuple[Any, ...]:
+    state.decisions += 1
+    return LEGAL(self, state, seat)
+
+
+def forgets(numbers: list[int], tables: Tables) -> State:
+    state = UNPACK(numbers, tables)
+    state.rng ^= 1
+    return state
+
+
+def tells_all(tables: Tables, state: State, piece: int, seat: int | None) -> str:
+    return tables.pieces[piece].name if seat == 0 else piece_name(tables, state, piece, seat)
+
+
+BROKEN = [
+    (games_end, Reference, "apply", loses_a_piece, (GAME,)),
+    (replays_are_the_same, Reference, "apply", is_moody, (GAME,)),
+    (saved_games_go_on, saving, "unpack", forgets, (GAME,)),
+    (legal_moves_are_stable, Reference, "legal", counts_again, (GAME,)),
+    (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
+    (engines_agree, Reference, "apply", is_moody, (GAME, "reference")),
+    (nothing_is_told, ludex.machine.views, "piece_name", tells_all, ("pairs",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "where", "name", "broken", "arguments"),
+    BROKEN,
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_a_broken_engine_is_noticed(
+    check: Callable[..., None],
+    where: object,
+    name: str,
+    broken: object,
+    arguments: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(where, name, broken)
+    with pytest.raises(AssertionError):
+        check(*arguments)
