@@ -243,7 +243,7 @@ class Python(Reference):
         rng = seeded(seed, playout)
         if self.image is None:
             state = super().begin(seed, playout, reported)
-            if state.rng == rng:
+            if state.rng == rng and not reported:  # reported chance leaves the generator alone
                 self.image = state.copy()
             return state
         state = self.image.copy()
