@@ -6,6 +6,8 @@ The kind of a fenced block stands behind its backticks:
     yaml broken NAME      a whole game file; the check has to find something
     yaml scenarios NAME   the scenarios of that game; they have to pass
     yaml ledger NAME      the ledger of that game
+    yaml file PATH        a file as it is, for the commands that follow
+    diff PATH             lines of such a file that go (-), come (+) and stay, for the same
     yaml steps            a list of steps; every phrase has to be read
     phrases ENTRANCE      one phrase on each line, read from that entrance of the grammar
     console               commands of `ludex` with what they print; a line `...` is anything
@@ -70,6 +72,27 @@ def write_file(block: Block, folder: Path) -> None:
     what, name = block.kind[1].replace("broken", "game"), block.kind[2]
     (folder / name).mkdir(exist_ok=True)
     (folder / name / f"{what}.yaml").write_text(block.body, encoding="utf-8")
+
+
+def put_file(relative: str, body: str) -> None:
+    """A file of a page, below the folder in which its commands run."""
+    path = Path(relative)
+    assert not path.is_absolute()
+    assert not {"..", "games"} & set(path.parts)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(body, encoding="utf-8")
+
+
+def change_file(relative: str, body: str) -> list[str]:
+    """Changes lines of such a file; they have to stand there, once."""
+    lines = body.splitlines(keepends=True)
+    old = "".join(line[1:] for line in lines if line[0] != "+")
+    new = "".join(line[1:] for line in lines if line[0] != "-")
+    text = Path(relative).read_text(encoding="utf-8")
+    if f"\n{text}".count(f"\n{old}") != 1:
+        return [f"{relative} does not have, or has more than once:\n{old}"]
+    put_file(relative, f"\n{text}".replace(f"\n{old}", f"\n{new}")[1:])
+    return []
 
 
 def wrong_phrases(entrance: str, body: str) -> list[str]:
@@ -220,6 +243,11 @@ def test_what_a_page_shows_is_so(
             case ("yaml", "broken", broken):
                 write_file(block, tmp_path)
                 wrong = [] if wrong_game(broken) else [f"{broken} is clean"]
+            case ("yaml", "file", path):
+                put_file(path, block.body)
+                wrong = []
+            case ("diff", path):
+                wrong = change_file(path, block.body)
             case ("yaml", "steps"):
                 wrong = wrong_steps(block.body)
             case ("phrases", entrance):
@@ -289,5 +317,9 @@ def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert program.run("y.z") != []
     assert program.run(">>> y = x + 1\n>>> y\n2\n") == []
     assert program.run(">>> y\n3\n") != []
+    put_file("folder/file.yaml", "a: 1\nb: 2\nab: 2\n")
+    assert change_file("folder/file.yaml", " a: 1\n-b: 2\n+c: 3\n") == []
+    assert Path("folder/file.yaml").read_text() == "a: 1\nc: 3\nab: 2\n"
+    assert change_file("folder/file.yaml", "-b: 2\n") != []
     write_file(Block(("yaml", "game", "broken"), "ludex: 1\ngame: broken\n"), tmp_path)
     assert wrong_game("broken") != []
