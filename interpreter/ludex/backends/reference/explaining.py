@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ludex.backends.reference.decisions import Decisions, held_of
 from ludex.backends.reference.values import Evaluator, Registers
 from ludex.backends.reference.words import members
@@ -50,7 +52,8 @@ class Explainer:
             registers[binder.reg] = held_of(binder, arg)
             for check in row.checks:
                 if check.after == index + 1 and not self.ev.holds(check.test, registers, state):
-                    return self.failed(choice, check.test, check.reason, registers, state, seat)
+                    it = self.name(binder.kind, arg[0], state, seat) if len(arg) == 1 else "they"
+                    return self.failed(choice, check.test, check.reason, registers, state, seat, it)
         return None
 
     def binder(
@@ -101,11 +104,11 @@ class Explainer:
     # ------------------------------------------------------------ the failed test
     def failed(
         self, choice: ir.Choice, test: ir.Value, reason: str, registers: Registers, state: State,
-        seat: int,
+        seat: int, it: str = "it",
     ) -> Refusal:  # fmt: skip
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test, registers, state, seat)))
-        text = self.ev.text(test)
+        text = spoken_of(self.ev.text(test), it)
         sentence = reason or f"`{text}` does not hold"
         refusal = self.refused(choice, sentence)
         place = self.ev.line(test.note) or refusal.place
@@ -165,3 +168,14 @@ class Explainer:
         """A refusal with the rule that it comes from."""
         row = self.ev.program.routines[choice.routine]
         return Refusal(sentence, row.name, row.cites, (), self.ev.line(choice.note))
+
+
+INNER = re.compile(r"\b(where|over|by|such|some|no|all)\b")
+ITS = re.compile(r"\bits ([a-z][a-z0-9-]*)")
+
+
+def spoken_of(text: str, it: str) -> str:
+    """A condition with the name of the candidate for `it`, unless it has candidates of its own."""
+    if INNER.search(text) or it == "it":
+        return text
+    return re.sub(r"\bit\b", it, ITS.sub(rf"\1 of {it}", text))
