@@ -259,3 +259,33 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert b"Saved. To go on: ludex play tic-tac-toe --load t.json" in done.stdout
     assert done.stderr == b""
     assert len(json.loads((tmp_path / "t.json").read_text())["moves"]) == 1
+
+
+def test_a_game_is_played_in_another_language(typed: Play) -> None:
+    words = ("--lang", "fr", "--seed", "4", "--seats", "human,random", "--save", "fr.json")
+    lines = "why jouer petit ogre\njouer grand ogre\njouer Grand Ogre\nwhy jouer Grand Ogre\n"
+    code, out, err = typed("play", "grull", *words, lines=lines)
+    assert (code, err) == (0, "")
+    assert "main de A: gentil Lutin 2" in out
+    assert "1 jouer gentil Lutin 2" in out
+    assert "`jouer petit ogre` is possible." in out
+    assert "* A: jouer Grand Ogre" in out
+    assert "Not possible: Grand Ogre is not in own main." in out
+    assert "GO" not in out
+    moves = json.loads(Path("fr.json").read_text())["moves"]
+    assert moves[0][:2] == ["A", "choose GO"], "files keep the names of the rules"
+
+
+def test_a_language_that_a_game_does_not_have_is_refused(typed: Play) -> None:
+    code, _, err = typed("play", "grull", "--lang", "fi")
+    assert code == 2
+    assert "This game has no names in the language `fi`" in err
+    code, _, err = typed("simulate", "tic-tac-toe", "--lang", "fr")
+    assert code == 2
+    assert "there is none." in err
+
+
+def test_a_simulation_names_the_table_in_a_language(typed: Play) -> None:
+    code, out, _ = typed("simulate", "grull", "-n", "2", "--lang", "fr", "--option", "tie=replay")
+    assert code == 0
+    assert "égalité rejouer" in " ".join(out.split())

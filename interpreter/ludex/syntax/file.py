@@ -48,12 +48,13 @@ Steps = tuple[StepNode, ...]
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """What every declared thing has: its name, its place and what it cites."""
+    """What every declared thing has: its name, its place, what it cites, what it is in words."""
 
     name: str
     span: Span
     cites: tuple[Cite, ...] = ()
     origin: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def game_from_trees(
         single_choices_taken=isinstance(single, Scalar) and single.text == "taken",
         chain=number_of(chain, 64) or 64,
         look=_mapping(root.get("look")),
-        names=_mapping(root.get("names")),
+        names=_names(root, companions),
         conduct=_conduct(root.get("conduct")),
         views=_mapping(root.get("views")),
     )
@@ -58,6 +58,12 @@ def _joined(first: f.Sections, second: f.Sections) -> f.Sections:
 
 def _mapping(node: Node | None) -> Mapping | None:
     return node if isinstance(node, Mapping) else None
+
+
+def _names(root: Mapping, companions: list[Mapping]) -> Mapping | None:
+    """The names in other languages, of all files of the game together."""
+    found = [names for tree in (root, *companions) if (names := _mapping(tree.get("names")))]
+    return Mapping(tuple(e for names in found for e in names), found[0].span) if found else None
 
 
 def _conduct(node: Node | None) -> tuple[tuple[str, str, tuple[f.Cite, ...]], ...]:

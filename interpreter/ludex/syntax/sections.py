@@ -75,6 +75,12 @@ def cites_of(node: Node | None) -> tuple[f.Cite, ...]:
     return tuple(f.Cite(s.text, s.span) for s in scalars(cites))
 
 
+def _says(node: Node | None) -> str:
+    """What a declaration says in words."""
+    says = node.get("says") if isinstance(node, Mapping) else None
+    return says.text if isinstance(says, Scalar) else ""
+
+
 class SectionReader:
     """Reads the sections of one file or overlay; problems are collected, nothing is given up."""
 
@@ -90,6 +96,7 @@ class SectionReader:
             "span": entry.key.span,
             "cites": cites_of(entry.value),
             "origin": self.origin,
+            "says": _says(entry.value),
         }
 
     def sections(self, root: Mapping) -> f.Sections:

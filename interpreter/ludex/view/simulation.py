@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ludex.machine.tables import Tables
 from ludex.play.simulate import Tally
+from ludex.view.names import Names
 from ludex.view.text import wrapped
 
 VERSION = 1
@@ -23,6 +24,7 @@ class Simulation:
     cap: int
     asked: int
     tally: Tally
+    names: Names = field(default_factory=Names)
 
     @property
     def interrupted(self) -> bool:
@@ -91,6 +93,7 @@ def _table(made: Simulation) -> str:
     tables = made.tables
     said = [made.title, f"{tables.players} players", *tables.variants]
     said += [f"{name} {value}" for name, value in tables.options]
+    said[2:] = map(made.names.said, said[2:])
     games = _count(made.tally.games, "random game")
     if made.interrupted:
         games += f" of {made.asked:,}"

@@ -119,6 +119,12 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The argument that says in which language the things of a game are called."""
+    said = "call the things of the game as in this language, such as fr"
+    parser.add_argument("--lang", metavar="L", help=said)
+
+
 def options_of(given: Iterable[str]) -> dict[str, str]:
     """The options of a command line."""
     options = {}

@@ -15,6 +15,7 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.record import save
 from ludex.view import text
+from ludex.view.names import Names
 from ludex.view.screen import Look, screen_of
 
 MOST_LISTED = 40
@@ -45,6 +46,7 @@ class Session:
     watched: int | None = None
     watching: bool = False
     save_path: str | None = None
+    names: Names = field(default_factory=Names)
     told: dict[int | None, int] = field(default_factory=dict)
     last: int | None = None
 
@@ -124,17 +126,17 @@ class Session:
         self._tell(reader)
         tables = self.match.machine.tables
         screen = screen_of(self.match.view(reader), tables, self.look, self.title)
-        print(text.render(screen, width()), end="")
+        print(text.render(self.names.screen(screen), width()), end="")
         if seat == TABLE:
             print()
-            self._say(f"{self.match.pending.question}: what happened?")
+            self._say(f"{self.names.said(self.match.pending.question)}: what happened?")
 
     def _tell(self, reader: int | None, everything: bool = False) -> None:
         """What happened since this reader was told last."""
         since = 0 if everything else self.told.get(reader, 0)
         lines = self.match.log(reader, since)
         for line in lines:
-            self._say(f"* {line}")
+            self._say(f"* {self.names.said(line)}")
         if lines:
             print()
         self.told[reader] = len(self.match.moves)
@@ -144,9 +146,10 @@ class Session:
         print()
         shown = moves if everything else moves[:MOST_LISTED]
         wide = len(str(len(shown)))
-        cells = [f"{index:>{wide}} {move.text}" for index, move in enumerate(shown, 1)]
+        said = [self.names.said(move.text) for move in shown]
+        cells = [f"{index:>{wide}} {move}" for index, move in enumerate(said, 1)]
         if _are_numbers(moves):
-            cells = [move.text for move in shown]
+            cells = said
         longest = max(map(len, cells), default=0) + 3
         columns = max(1, width() // longest)
         for start in range(0, len(cells), columns):
@@ -196,13 +199,17 @@ class Session:
 
     def _move(self, seat: int, line: str) -> bool:
         try:
-            self.match.play(seat, line)
+            self.match.play(seat, self._canonical(seat, line))
         except NotAMoveError as error:
-            self._say(f"No: {ended(error.refusal.sentence)}")
+            self._say(f"No: {self.names.said(ended(error.refusal.sentence))}")
             if error.refusal.rule:
                 self._say(f"(`why {line}` says more, `help` what can be typed)")
             return False
         return True
+
+    def _canonical(self, seat: int, line: str) -> str:
+        """What was typed with the names of the game file, where it is not said so already."""
+        return line if self.match.matching(seat, line) else self.names.canonical(line)
 
     # ------------------------------------------------------------ what may be typed
     def _do_help(self, seat: int, rest: str) -> bool:
@@ -227,8 +234,9 @@ class Session:
 
     def _do_why(self, seat: int, rest: str) -> bool:
         who, phrase = self._spoken(seat, rest)
-        for line in why_lines(self.match.why_not(who, phrase), phrase):
-            self._say(line)
+        refusal = self.match.why_not(who, self._canonical(who, phrase))
+        for line in why_lines(refusal, phrase):
+            self._say(line if refusal is None else self.names.said(line))
         return False
 
     def _do_undo(self, seat: int, rest: str) -> bool:
@@ -275,7 +283,7 @@ class Session:
         self._tell(self.last if self.last is not None and not self.watching else reader)
         tables = self.match.machine.tables
         screen = screen_of(self.match.view(reader), tables, self.look, self.title)
-        print(text.render(screen, width()), end="")
+        print(text.render(self.names.screen(screen), width()), end="")
         count = len(self.match.moves)
         moves = "1 move" if count == 1 else f"{count} moves"
         if self.match.result is None:

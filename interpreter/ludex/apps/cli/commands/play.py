@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ludex.apps.cli.arguments import UsageError, add_table, unknown, whole_number
+from ludex.apps.cli.arguments import UsageError, add_language, add_table, unknown, whole_number
 
 if TYPE_CHECKING:
     from ludex.apps.cli.session import Session
@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, what the table has agreed on, who sits where, and files."""
     parser.add_argument("game", help="a game, by name or path")
     add_table(parser)
+    add_language(parser)
     parser.add_argument("--seats", metavar="WHO", help="human or random for each seat, by commas")
     parser.add_argument("--seed", metavar="S", help="where chance begins; any unless said")
     parser.add_argument("--cap", metavar="N", help="stop after so many moves")
@@ -118,20 +119,22 @@ def _check_target(path: str | None) -> None:
 
 # ------------------------------------------------------------ who plays and who looks
 def _session(loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
-    from ludex.apps.cli.looks import look_of, title_of
+    from ludex.apps.cli.looks import chosen_language, look_of, names_of, title_of
     from ludex.apps.cli.session import Session
 
     assert loaded.game is not None
     tables = match.machine.tables
+    language = chosen_language(loaded.game, args.lang)
     return Session(
         match,
         args.game,
-        title_of(loaded.game),
+        title_of(loaded.game, language),
         look_of(loaded.game),
         _bots(args.seats, tables.players, match.seed),
         _watched(args.view, tables.players),
         args.view is not None,
         args.save,
+        names=names_of(loaded.game, language),
     )
 
 

@@ -7,10 +7,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from ludex.apps.cli.arguments import add_table, whole_number
+from ludex.apps.cli.arguments import add_language, add_table, whole_number
 
 if TYPE_CHECKING:
     from ludex.apps.simulating import Simulation
+    from ludex.view.names import Names
     from ludex.view.simulation import Simulation as Counted
 
 NAME = "simulate"
@@ -26,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="a game, by name or path")
     parser.add_argument("-n", metavar="N", dest="games", default="1000", help="how many games")
     add_table(parser)
+    add_language(parser)
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
     parser.add_argument("--engine", choices=engine_names(), default="python")
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     jobs = os.cpu_count() or 1
     if args.jobs is not None:
         jobs = whole_number(args.jobs, "The number of processes", 1, MOST_JOBS)
-    simulation, title = _simulation(args)
+    simulation, said = _simulation(args)
     bar, code = _Bar(games), 0
     try:
         simulation.run(games, jobs, bar.show)
@@ -52,13 +54,13 @@ def run(args: argparse.Namespace) -> int:
         code = 1
     finally:
         bar.wipe()
-    _show(_counted(simulation, title, games), args.format)
+    _show(_counted(simulation, said, games), args.format)
     return code or int(bool(simulation.tally.stops))
 
 
-def _simulation(args: argparse.Namespace) -> tuple[Simulation, str]:
+def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Names]]:
     from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
-    from ludex.apps.cli.looks import title_of
+    from ludex.apps.cli.looks import chosen_language, names_of, title_of
     from ludex.apps.simulating import Job, Simulation
     from ludex.play.simulate import CAP, Tally
 
@@ -67,20 +69,23 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, str]:
     found = found_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
+    language = chosen_language(loaded.game, args.lang)
     players, options, variants = agreed(loaded, args)
     machine = machine_of(loaded, (players, options, variants), args.engine)
     job = Job(
         found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap
     )  # fmt: skip
-    return Simulation(job, machine, Tally(players)), title_of(loaded.game)
+    said = title_of(loaded.game, language), names_of(loaded.game, language)
+    return Simulation(job, machine, Tally(players)), said
 
 
-def _counted(simulation: Simulation, title: str, games: int) -> Counted:
+def _counted(simulation: Simulation, said: tuple[str, Names], games: int) -> Counted:
     from ludex.view.simulation import Simulation as Counted
 
     job = simulation.job
     tables = simulation.machine.tables
-    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally)
+    title, names = said
+    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally, names)
 
 
 def _show(counted: Counted, how: str) -> None:

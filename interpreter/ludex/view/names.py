@@ -1,0 +1,61 @@
+"""What the things of a game are called in a language; the rules never see it.
+
+Everything that Ludex says of a game is made of names without blanks, so a text is said in another
+language name by name. Files, saved games and scenarios keep the names of the game file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ludex.view.screen import Row, Screen
+
+_NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
+_SEAT = re.compile(r"[A-Z]\Z")
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of the game file with what they are called; empty, everything stays as it is."""
+
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, text: str) -> str:
+        """A text in which every name is as it is called; seats stay A, B, C."""
+        if not self.called:
+            return text
+        return _NAME.sub(lambda match: self._one(match, text), text)
+
+    def _one(self, match: re.Match[str], text: str) -> str:
+        name = match.group()
+        before, after = text[: match.start()], text[match.end() :]
+        seat = _SEAT.match(name) and (before.endswith(" of ") or after.startswith(":"))
+        return name if seat else self.called.get(name, name)
+
+    def canonical(self, text: str) -> str:
+        """What somebody typed, with the names of the game file."""
+        if not self.called:
+            return text
+        names = {self._folded(called): name for name, called in self.called.items()}
+        longest = sorted(names, key=len, reverse=True)
+        pattern = "|".join(map(re.escape, longest))
+        whole = re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])")
+        return whole.sub(lambda match: names[match.group()], self._folded(text))
+
+    def _folded(self, text: str) -> str:
+        return " ".join(text.split()).casefold()
+
+    def screen(self, screen: Screen) -> Screen:
+        """A screen on which everything is as it is called."""
+        if not self.called:
+            return screen
+        return replace(
+            screen,
+            rows=tuple(self._row(row) for row in screen.rows),
+            values=tuple((self.said(name), self.said(value)) for name, value in screen.values),
+        )
+
+    def _row(self, row: Row) -> Row:
+        return replace(row, name=self.said(row.name), shown=tuple(map(self.said, row.shown)))

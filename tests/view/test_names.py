@@ -1,0 +1,63 @@
+import pytest
+from tests.conftest import SetUp
+
+from ludex.view.names import Names
+from ludex.view.screen import screen_of
+
+FRENCH = Names(
+    {
+        "GO": "Grand Ogre",
+        "+2": "gentil Lutin 2",
+        "-2": "méchant Lutin 2",
+        "hand": "main",
+        "of": "de",
+        "A": "As",
+        "choose": "jouer",
+        "good-ones": "gentils",
+        "seen": "vu",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("choose GO", "jouer Grand Ogre"),
+        ("choose +2, -2", "jouer gentil Lutin 2, méchant Lutin 2"),
+        ("hand of A", "main de A"),
+        ("A: choose A", "A: jouer As"),
+        ("choose A of A", "jouer As de A"),
+        ("`GO` of B (GO)", "`Grand Ogre` de B (Grand Ogre)"),
+        ("good-ones-2 GOO 12 a-hand", "good-ones-2 GOO 12 a-hand"),
+        ("", ""),
+    ],
+)
+def test_a_text_is_said_name_by_name(text: str, said: str) -> None:
+    assert FRENCH.said(text) == said
+    assert Names().said(text) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("jouer Grand Ogre", "choose GO"),
+        ("  JOUER  grand ogre ", "choose GO"),
+        ("jouer gentil Lutin 2", "choose +2"),
+        ("gentils", "good-ones"),
+        ("jouer quelque chose", "choose quelque chose"),
+    ],
+)
+def test_what_is_typed_is_understood(typed: str, meant: str) -> None:
+    assert FRENCH.canonical(typed) == meant
+    assert Names().canonical(typed) == typed
+
+
+def test_a_screen_keeps_its_seats_and_notices(set_up: SetUp) -> None:
+    machine = set_up("grull", 2)
+    state = machine.begin(1)
+    screen = screen_of(machine.view(state, 0), machine.tables)
+    said = FRENCH.screen(screen)
+    assert [row.name for row in said.rows][:2] == ["main de A", "pile de A"]
+    assert "Grand Ogre" in said.rows[0].shown
+    assert said.notices == screen.notices
+    assert Names().screen(screen) == screen
