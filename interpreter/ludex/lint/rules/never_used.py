@@ -46,6 +46,10 @@ def _declared(game: Game) -> Iterator[Declared]:
     ):  # fmt: skip
         for thing in things:
             yield what, thing.name, thing.span
+    for piece in sections.pieces:
+        written = [*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes)]
+        for name, scalar in dict(reversed(written)).items():
+            yield "attribute", name, scalar.span
     for shapes in names.words.values():
         for shape, word in shapes.items():
             if word.origin != "library":
@@ -86,6 +90,8 @@ def _of_node(node: object, game: Game) -> Iterator[tuple[str, str]]:
             yield "attempt", node.attempt
         case m.Fits():
             yield "pattern", node.pattern
+        case m.Attribute():
+            yield "attribute", node.name
         case m.Const() if node.at is not None and node.at.text in game.names.values:
             yield "value", node.at.text
     if isinstance(node, m.Expr):
@@ -121,6 +127,7 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
     for pattern in sections.patterns:
         yield from (("pattern", s.text) for s in pattern.any_of)
         yield from (("pattern", s.text) for s, _ in pattern.made_of)
+        yield from (("attribute", s.text) for s in (*pattern.same, *pattern.different))
     for attempt in sections.attempts:
         yield from (("value", s.text) for s in attempt.given)
     if sections.board is not None:
