@@ -1,7 +1,7 @@
 """Scenarios that fail, each in its own way, and what is said of it."""
 
 import pytest
-from tests.scenario_pipeline.example import example, failures, made, scenario
+from tests.scenario_pipeline.example import FOLDER, example, failures, made, scenario
 
 from ludex.play.scenarios import plain, run
 from ludex.scenario_pipeline.trying import checked, results
@@ -192,3 +192,10 @@ def test_a_position_is_not_played() -> None:
 
 def test_commas_and_blanks_make_no_difference_to_a_move() -> None:
     assert plain("choose a2,  b3") == plain("choose a2 b3")
+
+
+def test_mistakes_of_the_rules_are_said_once_and_not_as_those_of_scenarios() -> None:
+    rules = (FOLDER / "game.yaml").read_text().replace("among own hand", "among own hnad", 1)
+    broken = made(game=rules)
+    assert [(p.code, p.span and p.span.file) for p in broken.problems] == [("L100", "game.yaml")]
+    assert checked(example(game=rules)).problems == ()

@@ -30,6 +30,16 @@ class Compiled:
     trials: tuple[tr.Trial, ...] = ()
     problems: tuple[Problem, ...] = ()
     agreed: dict[Setting, Agreed] = field(default_factory=dict)
+    rules: tuple[Problem, ...] = ()
+    """What is wrong with the rules themselves, so that nothing can be played."""
+
+
+class _RulesError(Exception):
+    """The rules have problems of their own, which are not those of a scenario."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__()
+        self.problems = problems
 
 
 class Compiler:
@@ -46,7 +56,7 @@ class Compiler:
         if variants not in self.games:
             game, problems = typed_game(self.game, variants)
             if problems:
-                raise SetupError("game", f"The rules have problems: {problems[0].sentence}")
+                raise _RulesError(tuple(problems))
             self.games[variants] = game
         return self.games[variants]
 
@@ -71,6 +81,8 @@ class Compiler:
                 self.problems.append(Problem("L123", span, f"This table is refused: {error}", hint))
             except NotRunError as error:
                 self.problems.append(error.problem)
+            except _RulesError as error:
+                return Compiled(agreed=self.agreed, rules=error.problems)
         unique = {(p.code, p.span, p.sentence): p for p in self.problems}
         if unique:
             return Compiled(problems=tuple(unique.values()), agreed=self.agreed)

@@ -26,7 +26,8 @@ class Ready:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong before anything is run."""
-        return (*self.loaded.problems, *self.read.problems, *self.compiled.problems)
+        compiled = self.compiled
+        return (*self.loaded.problems, *self.read.problems, *compiled.rules, *compiled.problems)
 
 
 def ready(files: Files, engine: str = "reference") -> Ready:

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(games, args.named or "")
         _problems(found.problems)
-    if not ran:
+    if not ran and not any(game.problems for game in games):
         _nothing(args.named or "", bool(found.games))
     return 0 if clean and ran else 1
 
