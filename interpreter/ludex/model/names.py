@@ -139,6 +139,10 @@ class Declarations:
                 if option.default.split(" ")[0] not in names:
                     sentence = f"`{option.default}` is not a value of the option `{option.name}`."
                     self.report("L105", option.span, sentence, f"Its values are {_listed(names)}.")
+                if ("yes" in names) != ("no" in names):
+                    sentence = f"The option `{option.name}` has only one of `yes` and `no`."
+                    hint = "Its values are `yes` and `no`, or names that say more."
+                    self.report("L105", option.span, sentence, hint)
         board = self.sections.board
         self.enums["edge"] = tuple(s.text for s in board.edges) if board else ()
         if board is not None and not board.edges:

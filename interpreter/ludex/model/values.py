@@ -268,6 +268,8 @@ class Values(Typing):
         if word in walk_words():
             return self.walk_query(node, scope)
         defined = names.words.get(word, {}).get(shape)
+        if defined is not None and defined.signature.kind == "is":
+            return self.test_as_value(node.at, word)
         if defined is not None:
             return self.word_call(
                 node.at, word, shape, defined, (node.subject, *_values(node)), scope
@@ -277,6 +279,8 @@ class Values(Typing):
             if owned is not None:
                 return owned
         core = core_words().get((word, *shape))
+        if core is not None and core.section == "tests":
+            return self.test_as_value(node.at, word)
         if core is not None:
             return self.core_call(core, node, scope)
         return self.lost_of(node)
@@ -321,7 +325,7 @@ class Values(Typing):
         if subject.type == t.TEXT:
             return Core(t.UNKNOWN, node.at, f"text-{node.word}", (subject,))
         core = core_words().get((node.word, "*"))
-        if core is not None and not isinstance(subject.type, t.Piece):
+        if core is not None and core.section != "tests" and not isinstance(subject.type, t.Piece):
             return self.core_call(core, node, scope)
         subject = self.expect(subject, t.Piece(sorts), f"What has the attribute `{node.word}`")
         owners = subject.type.names & sorts if isinstance(subject.type, t.Piece) else sorts
@@ -372,6 +376,12 @@ class Values(Typing):
                 self.unknown(param.at, "type", param.type_name, [*self.names.type_names()])
             return kind or t.UNKNOWN
         return self.names.type_named(param.name)
+
+    def test_as_value(self, at: n.At, word: str) -> Expr:
+        """A test that stands where a value should."""
+        hint = f"It is written {self.spelled(word)}."
+        self.report("L103", at, f"`{word}` is a test and stands for no value.", hint)
+        return Const(t.UNKNOWN, at, None)
 
     def lost_of(self, node: n.Of) -> Expr:
         """A word that is not used as it is declared, or is none."""
