@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tests.backends.weakening import Weakened
+
 from ludex.apps.files import find_games
+from ludex.backends.reference import Reference
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.values import Evaluator
 from ludex.backends.reference.words import WORDS
@@ -133,6 +136,22 @@ class Scenarios:
 
         with engine(asked):
             return any(failed(trial) for trial in self.users.get(thing, ()))
+
+    def misses(self, weakened: Weakened) -> bool:
+        """Whether a scenario fails when the programs of all games are weakened so."""
+        made: dict[int, Reference | None] = {}
+        for trial in self.trials:
+            machine = trial.machine
+            if not isinstance(machine, Reference):
+                continue
+            if id(machine) not in made:
+                program = weakened(machine.program)
+                same = program == machine.program
+                made[id(machine)] = None if same else Reference(program, machine.tables.digest)
+            other = made[id(machine)]
+            if other is not None and failed(replace(trial, machine=other)):
+                return True
+        return False
 
 
 def failed(trial: Trial) -> bool:

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 from tests.backends.breaking import WAYS, Scenarios, Thing, all_things, scenarios
+from tests.backends.weakening import WEAKENED
 from tests.evidence_writer import record
 
 FULL = os.environ.get("LUDEX_EVIDENCE", "") not in ("", "0")
@@ -42,3 +43,8 @@ def test_a_scenario_notices_when_a_meaning_is_gone(how: str) -> None:
     )
     reviewed = [thing for thing, way in REVIEWED if way == how and thing in chosen]
     assert sorted(survivors) == sorted(reviewed)
+
+
+@pytest.mark.parametrize("name", WEAKENED)
+def test_a_scenario_notices_when_a_key_says_nothing(name: str) -> None:
+    assert noted().misses(WEAKENED[name])

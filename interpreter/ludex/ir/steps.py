@@ -353,8 +353,8 @@ class StepLowering(ValueLowering):
         code.later(lambda: ir.Answer(choice, answers, seat, declined.at, note=note))
         for option, label in zip(step.options, targets, strict=True):
             code.place(label)
-            self.steps(option.body, code, routine)
-            code.jump(done if poll else loop)
+            self.steps(() if poll and _declines(option) else option.body, code, routine)
+            code.jump(done if poll and not _declines(option) else loop)
         code.place(declined)
         self.steps(step.otherwise or (), code, routine)
         code.jump(loop)
@@ -449,3 +449,8 @@ class StepLowering(ValueLowering):
             turns,
         )
         return ir.Suppose(kind, index, (), test, note=note)
+
+
+def _declines(option: m.TypedOption) -> bool:
+    """Whether an option of a poll does nothing but stop, and so leaves the word to the next."""
+    return all(isinstance(step, m.Do) and step.op == "stop" for step in option.body)
