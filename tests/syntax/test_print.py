@@ -150,7 +150,7 @@ PHRASES: dict[str, st.SearchStrategy[Any]] = {
         made(n.ChooseOne, asks),
         made(n.Option, labels, st.just(()), st.none(), maybe(conditions)),
         made(n.Option, labels, binders, maybe(conditions), maybe(conditions)),
-        made(n.Attempt, names, arguments),
+        made(n.Attempt, names),
         made(n.Walk, maybe(expressions), names, arguments),
     ),
     "test": conditions,

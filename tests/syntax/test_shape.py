@@ -110,7 +110,7 @@ def test_long_and_hostile_keys_and_numbers_are_cut_and_escaped() -> None:
     key = "k" * 60_000
     digits = "1" * 60_000
     good = "ludex: 1\ngame: example\nplayers: [2]\nplay: [win]\n"
-    text = f"{good}? {key}\n: 1\nlimits: {{chain: {digits}x, turns: {digits}}}\n"
+    text = f"{good}? {key}\n: 1\nlimits: {{chain: {digits}x}}\nabout: {{age: {digits}}}\n"
     found = problems_of(text)
     assert [each.code for each in found] == ["L070", "L072", "L072"]
     assert all(len(each.sentence) + len(each.hint) < 250 for each in found)

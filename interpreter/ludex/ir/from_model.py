@@ -127,10 +127,10 @@ class Lowering(StepLowering):
         return tuple(
             ir.EffectRow(
                 e.name,
-                e.until,
+                e.lifetime,
                 e.range is not None,
                 *(e.range or (0, 0)),
-                self.rules_named(e.until),
+                self.rules_named(e.lifetime),
             )
             for e in self.game.names.effects.values()
         )

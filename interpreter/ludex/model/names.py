@@ -17,6 +17,8 @@ from ludex.syntax import file as f
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
+SPENT = "spent"
+LIFETIMES = (SPENT, "for good", "next played turn")
 PLAIN_TYPES: dict[str, t.Type] = {
     "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
     "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
@@ -379,6 +381,14 @@ class Declarations:
             self.define(self.rules, rule, "a rule")
         for walk in self.sections.walks:
             self.define(self.walks, walk, "a walk")
+        for effect in self.sections.effects:
+            self.lifetime(effect)
+
+    def lifetime(self, effect: f.Effect) -> None:
+        """When an effect ends: one of three ways, or after the next run of a rule."""
+        text, ends = effect.lifetime, [f"next {name}" for name in self.rules]
+        if effect.until is not None and text not in (*LIFETIMES, *ends):
+            self.unknown("end of an effect", effect.until, (*LIFETIMES, *ends), "L105")
 
     def define(
         self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str

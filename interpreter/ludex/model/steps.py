@@ -9,6 +9,7 @@ from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
+from ludex.model.names import SPENT
 from ludex.model.scope import Scope
 from ludex.model.tree import (
     AttemptStep,
@@ -185,11 +186,16 @@ class StepTyping(Conditions):
             if not isinstance(args[0], EffectName):
                 self.report("L101", nodes[0].at, "An effect is wanted here, by its name.")
             else:
-                numbered = self.names.effects[args[0].name].range is not None
+                effect = self.names.effects[args[0].name]
+                numbered = effect.range is not None
                 if op.startswith("grant") and numbered != (op == "grant-by-to"):
                     how = "`by` a" if numbered else "without a"
                     sentence = f"`{args[0].name}` is granted {how} number."
                     self.report("L103", node.at, sentence)
+                elif op == "spend-from" and effect.lifetime != SPENT:
+                    sentence = f"`{effect.name}` lasts until {effect.lifetime}, so it is not spent."
+                    hint = "Write `lift`, or `until: spent` where it is declared."
+                    self.report("L103", node.at, sentence, hint)
         return Do(node.at, op, args)
 
     def gives(self, value: Expr, scope: Scope, at: n.At) -> None:

@@ -189,7 +189,6 @@ class Place(Definition):
     ordered: bool = False
     grouped: bool = False
     seen: Scalar | None = None
-    remembered: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +218,13 @@ class Value(Definition):
 class Effect(Definition):
     """Something that lasts for a while."""
 
-    until: str = ""
+    until: Scalar | None = None
     range: tuple[int, int] | None = None
+
+    @property
+    def lifetime(self) -> str:
+        """When it ends, in the author's words."""
+        return "" if self.until is None else " ".join(self.until.text.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "choose_one": lambda r, at, asks: n.ChooseOne(at, r.node(asks)),
     "option": _option,
     "option_among": _option,
-    "attempt": lambda r, at, name, *rest: n.Attempt(at, name.text, r.arguments(rest)),
+    "attempt": lambda r, at, name: n.Attempt(at, name.text),
     "walk": lambda r, at, name, *rest: n.Walk(at, None, name.text, r.arguments(rest)),
     "walk_by": lambda r, at, who, name, *rest: n.Walk(
         at, r.node(who), name.text, r.arguments(rest)

@@ -385,10 +385,9 @@ class Option(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Node):
-    """`attempt NAME ...`: what hands do, reported or drawn."""
+    """`attempt NAME`: what hands do, reported or drawn."""
 
     name: str
-    arguments: tuple[Argument, ...]
 
 
 @dataclass(frozen=True, slots=True)

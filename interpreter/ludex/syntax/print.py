@@ -237,8 +237,8 @@ def _head(node: n.Head) -> str:
         case n.Option(name=name, binders=binders, condition=condition, guard=guard):
             only = "" if guard is None else f"if {_condition(guard)}"
             return _joined("option", name, _bound(binders, condition), only)
-        case n.Attempt(name=name, arguments=arguments):
-            return _joined("attempt", name, _arguments(arguments))
+        case n.Attempt(name=name):
+            return f"attempt {name}"
         case n.Walk(who=who, name=name, arguments=arguments):
             verb = "walk" if who is None else f"{_primary(who)} walks"
             return _joined(verb, name, _arguments(arguments))

@@ -211,7 +211,6 @@ class SectionReader:
             ordered=truth_of(body.get("ordered")),
             grouped=truth_of(body.get("grouped")),
             seen=_scalar(body.get("seen by")),
-            remembered=_scalar(body.get("remembered")),
         )
 
     def board(self, entry: Entry) -> f.Board:
@@ -245,8 +244,8 @@ class SectionReader:
         """An effect with its lifetime."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         until = body.get("until")
-        text = until.text if isinstance(until, Scalar) else ""
-        return f.Effect(**self.head(entry), until=text, range=range_of(body.get("number")))
+        said = until if isinstance(until, Scalar) else None
+        return f.Effect(**self.head(entry), until=said, range=range_of(body.get("number")))
 
     def attempt(self, entry: Entry) -> f.Attempt:
         """An attempt with its outcomes and odds."""

@@ -151,8 +151,17 @@ class Reference:
                 return Pending("choice", must, tuple(s for s in may if s not in must), text, rule)
             case ir.Attempt():
                 row = self.program.attempts[instr.attempt]
-                return Pending("attempt", (TABLE,), may, row.asks or row.name, row.name)
+                return Pending("attempt", (TABLE,), may, self._question(row, state), row.name)
         return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
+
+    def _question(self, row: ir.AttemptRow, state: State) -> str:
+        """What the table is asked: the values that it should know, and how to behave."""
+        given = []
+        for slot in row.given:
+            info, held = self.program.slots[slot], state.values[slot][0]
+            given.append(f"{info.name} {value_text(self._tables, state, info.kind, held, None)}")
+        known = f" ({', '.join(given)})" if given else ""
+        return " ".join([f"{row.asks or row.name}{known}", *row.conduct])
 
     def _speakers(self, state: State) -> tuple[int, ...]:
         """The seats that may speak in a window that is open now."""

@@ -112,18 +112,12 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
     for piece in sections.pieces:
         yield from (("place", s.text) for s in (piece.begins,) if s is not None)
         yield from _types_of_piece(piece, game)
-    for place in sections.places:
-        said = (place.seen, place.remembered, place.each)
-        for scalar in said:
-            if scalar is not None:
-                yield "option", scalar.text
-                yield "type", scalar.text
-    for value in sections.values:
-        said = (value.each, value.of, value.seen)
-        for scalar in said:
-            if scalar is not None:
-                yield "option", scalar.text
-                yield "type", scalar.text
+    said = [s for place in sections.places for s in (place.seen, place.each)]
+    said += [s for value in sections.values for s in (value.each, value.of, value.seen)]
+    for scalar in said:
+        if scalar is not None:
+            yield "option", scalar.text
+            yield "type", scalar.text
     for pattern in sections.patterns:
         yield from (("pattern", s.text) for s in pattern.any_of)
         yield from (("pattern", s.text) for s, _ in pattern.made_of)
