@@ -15,6 +15,7 @@ from ludex.model.game import (
     TypedWord,
 )  # fmt: skip
 from ludex.model.names import Declarations
+from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
 from ludex.model.steps import StepTyping
 from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
@@ -323,7 +324,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         made = typing.round(game)
         if not typing.changed:
             break
-    found = [*problems, *names.problems, *typing.problems]
+    found = [*problems, *names.problems, *wrong_patterns(names), *typing.problems]
     unique = list({(p.code, p.span, p.sentence): p for p in found}.values())
     checked = Game(
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
