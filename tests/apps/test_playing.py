@@ -273,7 +273,7 @@ def test_a_game_is_played_in_another_language(typed: Play) -> None:
     assert "Not possible: Grand Ogre is not in own main." in out
     assert "GO" not in out
     moves = json.loads(Path("fr.json").read_text())["moves"]
-    assert moves[0][:2] == ["A", "choose GO"], "files keep the names of the rules"
+    assert ["A", "choose GO"] in [move[:2] for move in moves], "files keep the names of the rules"
 
 
 def test_a_language_that_a_game_does_not_have_is_refused(typed: Play) -> None:

@@ -1,0 +1,58 @@
+"""Prints the rulebook of a game, made from its file."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from ludex.apps.cli.arguments import add_language
+
+if TYPE_CHECKING:
+    from ludex.apps.rulebook.book import Book
+
+NAME = "rules"
+HELP = "print the rulebook of a game, for players"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, a language and how the page is written."""
+    parser.add_argument("game", help="a game, by name or path")
+    add_language(parser)
+    parser.add_argument("--format", choices=("text", "markdown", "html"), default="text")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the page."""
+    from ludex.apps.cli.games import found_game, loaded_from
+    from ludex.apps.cli.looks import chosen_language, names_of, title_of
+    from ludex.apps.rulebook.from_game import rulebook
+    from ludex.scenario_pipeline.reading import read
+
+    found = found_game(args.game)
+    loaded = loaded_from(found)
+    assert loaded.game is not None
+    language = chosen_language(loaded.game, args.lang)
+    ledger = read(found.games[0], loaded.game).ledger
+    book = rulebook(
+        loaded.game,
+        title_of(loaded.game, language),
+        names_of(loaded.game, language),
+        ledger.entries if ledger is not None else (),
+    )
+    print(_rendered(book, args.format), end="")
+    return 0
+
+
+def _rendered(book: Book, how: str) -> str:
+    if how == "html":
+        from ludex.apps.rulebook import html
+
+        return html.render(book)
+    if how == "markdown":
+        from ludex.apps.rulebook import markdown
+
+        return markdown.render(book)
+    from ludex.apps.cli.terminal import width
+    from ludex.apps.rulebook import text
+
+    return text.render(book, width())

@@ -1,0 +1,1 @@
+"""A game file as a page that a player can read."""

@@ -1,0 +1,263 @@
+"""Makes the rulebook of a game from its file and its ledger; no game is known here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from ludex.apps.rulebook.book import Block, Book, Chapter, Line, Part
+from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
+from ludex.apps.rulebook.things import Things, ids
+from ludex.source.tree import Node, Scalar, Sequence
+from ludex.syntax import file as f
+from ludex.syntax.print import text_of
+from ludex.syntax.scenarios import LedgerEntry
+from ludex.view.names import Names
+
+T = TypeVar("T", bound=f.Definition)
+NOTHING = Names()
+SCORE = "score"
+WORD = re.compile(r"[a-z][a-z0-9-]*")
+
+
+def rulebook(
+    game: f.GameFile,
+    title: str,
+    names: Names = NOTHING,
+    ledger: Iterable[LedgerEntry] = (),
+) -> Book:
+    """The rulebook of a game, with its things called as in a language."""
+    return _Maker(game, names, {entry.id: entry for entry in ledger}).book(title)
+
+
+class _Maker:
+    """Goes through the sections of a game file in the order in which a player needs them."""
+
+    def __init__(self, game: f.GameFile, names: Names, ledger: Mapping[str, LedgerEntry]) -> None:
+        self.game, self.ledger = game, ledger
+        self.said = Sentences(names)
+        self.things = Things(self.said)
+
+    def book(self, title: str) -> Book:
+        """All chapters that have something to say."""
+        sections = self.game.sections
+        chapters = [
+            ("What is in the box", self.components(sections)),
+            ("The table", self.table(sections)),
+            ("Options", self.things.options(sections.options)),
+            ("Setting up", self.setup(sections)),
+            ("How it is played", self.play(sections)),
+            ("The rules", self.rules(sections)),
+            ("Moving", self.walks(sections)),
+            ("Speaking and what happens by itself", self.moments(sections)),
+            ("Scoring", self.words(sections, scoring=True)),
+            ("What the words mean", self.words(sections, scoring=False)),
+            ("What is true at all times", self.invariants(sections)),
+            ("Variants", self.variants()),
+            ("At the table", self.conduct()),
+            ("The booklet, sentence by sentence", self.booklet()),
+        ]
+        made = [Chapter(name, tuple(blocks)) for name, blocks in chapters]
+        lead = tuple(self.lead(sections))
+        return Book(title, "en", lead, tuple(chapter for chapter in made if chapter.blocks))
+
+    def lead(self, sections: f.Sections) -> Iterator[str]:
+        """What the box says."""
+        about = sections.about
+        if sections.players:
+            count = listed(map(str, sections.players), "or")
+            yield f"For {count} {'player' if sections.players == (1,) else 'players'}."
+        known = {e.key.text: _text(e.value) for e in about} if about else {}
+        yield from (
+            sentence(f"{said} {known[key]}{after}".strip())
+            for key, said, after in (
+                ("age", "From the age of", ""), ("minutes", "It lasts", " minutes"),
+                ("authors", "By", ""), ("publisher", "Published by", ""), ("imprint", "", ""),
+                ("year", "Year:", ""), ("warning", "", ""), ("notes", "", ""),
+            )
+            if known.get(key)
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ what there is
+    def components(self, sections: f.Sections) -> Iterator[Block]:
+        """Pieces, their lists of names, and the board."""
+        yield from self.things.pieces(sections.pieces)
+        yield from self.things.types(sections.types)
+        if sections.board is not None:
+            yield from self.things.board(sections.board)
+
+    def table(self, sections: f.Sections) -> Iterator[Block]:
+        """Places, and what is remembered beside them."""
+        yield from self.things.places(sections.places)
+        yield from self.things.values(sections.values)
+        yield from self.things.effects(sections.effects)
+        yield from self.things.attempts(sections.attempts)
+        yield from self.things.patterns(sections.patterns)
+
+    def setup(self, sections: f.Sections) -> Iterator[Block]:
+        """Where pieces begin, and what is done before the first turn."""
+        for piece in sections.pieces:
+            if piece.begins is not None:
+                whose = "its owner's " if piece.each else "the "
+                where = f"{whose}{self.things.name(piece.begins)}"
+                yield Line(f"Every {self.things.name(piece.name)} begins in {where}.")
+        yield from self.said.steps(sections.setup or ())
+
+    # ------------------------------------------------------------ what is done
+    def play(self, sections: f.Sections) -> Iterator[Block]:
+        """The game from its first step to its last."""
+        yield from self.said.steps(sections.play or ())
+
+    def rules(self, sections: f.Sections) -> Iterator[Block]:
+        """Every rule of the game under its name."""
+        for rule in self.own(sections.rules):
+            steps = (*self.said.needs(rule.needs), *self.said.steps(rule.body))
+            yield self.part(self.said.phrase(rule.signature), rule, steps)
+
+    def walks(self, sections: f.Sections) -> Iterator[Block]:
+        """What one step of each movement is."""
+        for walk in self.own(sections.walks):
+            yield self.part(self.said.phrase(walk.signature), walk, tuple(self._walk(walk)))
+
+    def _walk(self, walk: f.WalkRule) -> Iterator[Line]:
+        if walk.like is not None:
+            yield Line(f"Like {self.things.name(walk.like)}, and:")
+        for what, node in (("It begins at", walk.begins), ("A step goes", walk.ways),
+                           ("A step ends at", walk.lands)):  # fmt: skip
+            if node is not None:
+                yield Line(f"{what} {self.said.phrase(node)}.")
+        yield from self.said.needs(walk.where)
+        if walk.stops is not None:
+            yield Line(f"It stops where {self.said.phrase(walk.stops)}.")
+        if walk.straight:
+            yield Line("Every step goes the way of the first.")
+        if walk.twice is not None and not isinstance(walk.twice, bool):
+            yield Line(f"A cell may be entered again if {self.said.phrase(walk.twice)}.")
+        elif walk.twice is not None:
+            yield Line(f"A cell may {'' if walk.twice else 'not '}be entered again.")
+        for spending in walk.spends:
+            most = self.said.phrase(spending.most)
+            text = f"`{spending.reason.text}` may be broken {most} times, at this cost:"
+            yield Line(text, self.said.steps(spending.pay))
+
+    def moments(self, sections: f.Sections) -> Iterator[Block]:
+        """When others may speak, and what follows from an event."""
+        for window in self.own(sections.windows):
+            when = []
+            if window.poll is not None:
+                when.append(Line(f"All are asked when {self.said.phrase(window.poll)}."))
+            if window.while_open is not None:
+                when.append(Line(f"Open while {self.said.phrase(window.while_open)}."))
+            if window.seats is not None:
+                when.append(Line(f"For {self.said.phrase(window.seats)}."))
+            yield self.part(window.name, window, (*when, *self.said.steps(window.body)))
+        for trigger in self.own(sections.triggers):
+            title = self.said.phrase(trigger.event)
+            yield self.part(title, trigger, self.said.steps(trigger.body))
+
+    # ------------------------------------------------------------ what words mean
+    def words(self, sections: f.Sections, scoring: bool) -> Iterator[Block]:
+        """The words that say what a score is, or all the others."""
+        words = list(self.own(sections.words))
+        reached = _reached(words)
+        for word in words:
+            if (word.name in reached) == scoring:
+                yield self.part(self.said.phrase(word.signature), word, tuple(self._meaning(word)))
+
+    def _meaning(self, word: f.Word) -> Iterator[Line]:
+        if word.meaning is not None:
+            yield Line(sentence(self.said.phrase(word.meaning)))
+        for case in word.cases:
+            yield Line(sentence(self.said.phrase(case)))
+
+    def invariants(self, sections: f.Sections) -> Iterator[Block]:
+        """What holds after every step."""
+        for invariant in sections.invariants:
+            yield Line(sentence(self.said.phrase(invariant.test)), (), ids(invariant))
+
+    # ------------------------------------------------------------ variants
+    def variants(self) -> Iterator[Block]:
+        """What each variant changes."""
+        for variant in self.game.variants:
+            yield self.part(variant.name, variant, tuple(self._variant(variant)))
+
+    def _variant(self, variant: f.Variant) -> Iterator[Line]:
+        if variant.excludes:
+            yield Line(f"It does not go with {self.things.named(variant.excludes, 'or')}.")
+        yield from self.said.needs(variant.needs)
+        for name, value in variant.settings:
+            said = self.things.name(name), self.things.name(value)
+            yield Line(f"{capital(said[0])} is {said[1]}.")
+        for patch in variant.patches:
+            title = self.said.phrase(patch.patch)
+            steps = self.said.steps(patch.body) or (Line("Nothing."),)
+            yield Line(f"{capital(title)}:", steps, ids(patch))
+        if variant.replaces is not None:
+            yield from self._replaced(variant.replaces)
+
+    def _replaced(self, sections: f.Sections) -> Iterator[Line]:
+        if sections.players:
+            yield Line(f"For {listed(map(str, sections.players), 'or')} players.")
+        for piece in sections.pieces:
+            if piece.without:
+                named = self.things.named(piece.without)
+                yield Line(f"Without {named}.", (), ids(piece))
+        yield from self.things.options(sections.options)
+        yield from self.things.places(sections.places)
+        yield from self.things.values(sections.values)
+        for word in sections.words:
+            title = capital(self.said.phrase(word.signature))
+            yield Line(f"{title} is:", tuple(self._meaning(word)), ids(word))
+        for rule in sections.rules:
+            title = capital(self.said.phrase(rule.signature))
+            yield Line(f"{title}:", self.said.steps(rule.body), ids(rule))
+        if sections.setup:
+            yield Line("Another way to set up:", self.said.steps(sections.setup))
+
+    # ------------------------------------------------------------ the booklet
+    def conduct(self) -> Iterator[Block]:
+        """Sentences for the table."""
+        for text, _, cites in self.game.conduct:
+            yield Line(sentence(text), (), tuple(cite.id for cite in cites))
+
+    def booklet(self) -> Iterator[Block]:
+        """Every sentence of the ledger, with why it needs no rule where it needs none."""
+        for entry in self.ledger.values():
+            settled = _text(entry.settled) if entry.settled is not None else ""
+            under = (Line(sentence(settled)),) if settled else ()
+            yield Line(entry.says, under, (), entry.id)
+
+    def part(self, title: str, thing: f.Definition, lines: tuple[Line, ...]) -> Part:
+        """A thing under its title, with what the booklet says of it."""
+        quotes = (self.ledger.get(cite.id) for cite in thing.cites)
+        said = tuple(Line(entry.says, mark=entry.id) for entry in quotes if entry is not None)
+        return Part(self.said.title(title), thing.says, ids(thing), said, lines)
+
+    def own(self, things: Iterable[T]) -> Iterator[T]:
+        """What the game itself defines, and not the library."""
+        return (thing for thing in things if thing.origin != "library")
+
+
+def _reached(words: Iterable[f.Word]) -> set[str]:
+    """The names of the words that a score is made of."""
+    mentions: dict[str, set[str]] = {}
+    for word in words:
+        nodes = [word.meaning] if word.meaning is not None else []
+        texts = [text_of(node) for node in nodes] + [text_of(case) for case in word.cases]
+        mentions.setdefault(word.name, set()).update(WORD.findall(" ".join(texts)))
+    found: set[str] = set()
+    waiting = [SCORE] if SCORE in mentions else []
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(mentions[name] & mentions.keys())
+    return found
+
+
+def _text(node: Node) -> str:
+    """A scalar or a list of them as a text."""
+    if isinstance(node, Sequence):
+        return listed(item.text for item in node.items if isinstance(item, Scalar))
+    return node.text if isinstance(node, Scalar) else ""

@@ -1,0 +1,180 @@
+"""What lies on the table, in sentences: pieces, places, the board, values, effects, attempts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludex.apps.rulebook.book import Block, Drawing, Line, Table
+from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
+from ludex.source.tree import Scalar
+from ludex.syntax import file as f
+
+SEEN = {
+    "all": "Everybody sees what lies there.",
+    "owner": "Only the owner sees what lies there.",
+    "nobody": "Nobody sees what lies there.",
+    "face": "What lies face-up there is seen by everybody, what lies face-down by nobody.",
+}
+
+
+def ids(thing: f.Definition) -> tuple[str, ...]:
+    """The entries of the ledger that a declaration cites."""
+    return tuple(cite.id for cite in thing.cites)
+
+
+class Things:
+    """Says what a game file declares."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.said = sentences
+
+    def name(self, scalar: Scalar | str) -> str:
+        """What something is called."""
+        return self.said.name(scalar if isinstance(scalar, str) else scalar.text)
+
+    def named(self, scalars: Iterable[Scalar], last: str = "and") -> str:
+        """What several things are called."""
+        return listed(map(self.name, scalars), last)
+
+    # ------------------------------------------------------------ components
+    def pieces(self, pieces: Iterable[f.Piece]) -> Iterator[Block]:
+        """Each sort of pieces, with a table of its kinds where these differ."""
+        for piece in pieces:
+            yield Line(" ".join(self._piece(piece)), (), ids(piece))
+            if piece.kinds:
+                yield self.kinds(piece)
+
+    def _piece(self, piece: f.Piece) -> Iterator[str]:
+        several = bool(piece.kinds or piece.product)
+        count = f"{piece.copies}{' of each kind' if several else ''}"
+        if piece.each:
+            set_of = "one set" if several and piece.copies == 1 else count
+            count = f"{set_of} for each {self.name(piece.each)}"
+        yield f"{capital(self.name(piece.name))}: {count}."
+        if piece.product:
+            yield f"One for each combination of {self.named(piece.product)}."
+        if piece.faces:
+            yield f"A die with {piece.faces} faces."
+        if piece.front:
+            yield f"Face-down, nobody sees its {self.named(piece.front)}."
+        if piece.attributes:
+            said = (f"{self.name(name)} {self.name(value)}" for name, value in piece.attributes)
+            yield f"All have {listed(said)}."
+
+    def kinds(self, piece: f.Piece) -> Table:
+        """The kinds of a sort with their attributes."""
+        columns = list(dict.fromkeys(name for kind in piece.kinds for name, _ in kind.attributes))
+        rows = []
+        for kind in piece.kinds:
+            held = {name: self.name(value) for name, value in kind.attributes}
+            cells = (held.get(column, "") for column in columns)
+            rows.append((self.name(kind.name), str(kind.copies), *cells))
+        titles = (capital(self.name(column)) for column in columns)
+        return Table((capital(self.name(piece.name)), "Number", *titles), tuple(rows))
+
+    def types(self, types: Iterable[f.TypeList]) -> Iterator[Line]:
+        """Closed lists of names."""
+        for kind in types:
+            values = listed(map(self.name, kind.values))
+            yield Line(f"A {self.name(kind.name)} is one of {values}.", (), ids(kind))
+
+    def board(self, board: f.Board) -> Iterator[Block]:
+        """The cells."""
+        wraps = " Its edges meet." if board.wraps else ""
+        if board.grid:
+            size = " by ".join(self.name(each) for each in board.grid)
+            text = f"The board is a grid of {size} cells.{wraps} A cell is called by its column, "
+            yield Line(text + "a letter, and its row, a number; a1 is the near left corner.")
+        elif board.drawn is not None:
+            yield Line(f"The board, with a cell wherever an o stands:{wraps}")
+            yield Drawing(tuple(board.drawn.text.rstrip("\n").split("\n")))
+        else:
+            yield Line("The board is made of tiles.")
+
+    def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
+        """Where pieces lie."""
+        for place in places:
+            each = f" of each {self.name(place.each)}" if place.each else ""
+            text = f"{capital(self.name(place.name))}{each}: for {self.named(place.holds, 'or')}."
+            text += " What lies there has an order." if place.ordered else ""
+            text += " What was put there together stays together." if place.grouped else ""
+            yield Line(f"{text} {self._seen(place.seen)}", (), ids(place))
+
+    def _seen(self, seen: Scalar | None) -> str:
+        if seen is None or seen.text in SEEN:
+            return SEEN[seen.text if seen else "all"]
+        return f"The option {self.name(seen)} says who sees what lies there."
+
+    # ------------------------------------------------------------ what is remembered
+    def values(self, values: Iterable[f.Value]) -> Iterator[Line]:
+        """Constants, and numbers and other things that change."""
+        for value in values:
+            each = f" of each {self.name(value.each)}" if value.each else ""
+            said = f"{capital(self.name(value.name))}{each}: "
+            if value.constant is not None:
+                said += f"{value.constant}."
+            else:
+                said += self._range(value)
+                said += f", at the start {self.said.phrase(value.start)}." if value.start else "."
+            yield Line(said, (), ids(value))
+
+    def _range(self, value: f.Value) -> str:
+        if value.range is not None:
+            return f"a number from {value.range[0]} to {value.range[1]}"
+        return f"a {self.name(value.of)}" if value.of else "a number"
+
+    def effects(self, effects: Iterable[f.Effect]) -> Iterator[Line]:
+        """What lasts for a while."""
+        for effect in effects:
+            until = effect.lifetime
+            lasts = until if until == "for good" else f"until it is {until}"
+            lasts = f"until the {until}" if until.startswith("next ") else lasts
+            text = f"{capital(self.name(effect.name))}: an effect that lasts {lasts}."
+            yield Line(text, (), ids(effect))
+
+    def attempts(self, attempts: Iterable[f.Attempt]) -> Iterator[Line]:
+        """What skilled hands do."""
+        for attempt in attempts:
+            odds = {key.text: self.said.phrase(value) for key, value in attempt.odds}
+            under = []
+            for outcome in attempt.outcomes:
+                drawn = odds.get(outcome.text)
+                chance = f" ({drawn} of 100 where it is drawn)" if drawn else ""
+                under.append(Line(f"{capital(self.name(outcome))}{chance}."))
+            asks = f" {attempt.asks.rstrip('?')}?" if attempt.asks else ""
+            text = f"{capital(self.name(attempt.name))}:{asks} The outcome is one of these."
+            yield Line(text, tuple(under), ids(attempt))
+
+    def patterns(self, patterns: Iterable[f.Pattern]) -> Iterator[Line]:
+        """Sets of pieces that belong together."""
+        for pattern in patterns:
+            yield Line(sentence(" ".join(self._pattern(pattern))), (), ids(pattern))
+
+    def _pattern(self, pattern: f.Pattern) -> Iterator[str]:
+        yield f"{capital(self.name(pattern.name))}:"
+        if pattern.any_of:
+            yield f"one of {self.named(pattern.any_of, 'or')}"
+        if pattern.made_of:
+            yield listed(f"{count} x {self.name(name)}" for name, count in pattern.made_of)
+        if pattern.of is not None:
+            yield f"{pattern.count} x {self.name(pattern.of)}"
+        if pattern.same:
+            yield f"with the same {self.named(pattern.same)}"
+        if pattern.different:
+            yield f"each with another {self.named(pattern.different)}"
+
+    def options(self, options: Iterable[f.Option]) -> Iterator[Line]:
+        """What a table may agree on, the default first."""
+        for option in options:
+            if option.numbers is not None:
+                said = f"a number from {option.numbers[0]} to {option.numbers[1]}"
+            else:
+                said = listed((self._value(value) for value in option.values), "or")
+            default = " ".join(map(self.name, option.default.split()))
+            text = f"{capital(self.name(option.name))}: {said}; {default} unless agreed otherwise."
+            says = (Line(sentence(option.says)),) if option.says else ()
+            yield Line(text, says, ids(option))
+
+    def _value(self, value: f.OptionValue) -> str:
+        numbers = "" if value.low is None else f" {value.low} to {value.high}"
+        return f"{self.name(value.name)}{numbers}"
