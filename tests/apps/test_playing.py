@@ -75,8 +75,8 @@ def test_mistakes_are_answered_and_asked_again(typed: Play) -> None:
     code, out, _ = typed(*NOUGHTS, lines=lines)
     assert code == 0
     assert "No: `chose b2` is no move here; did you mean `choose b2`?\n" in out
-    assert "No: `it is empty` does not hold.\n(`why choose b2` says more" in out
-    assert "Not possible: `it is empty` does not hold.\n- " in out
+    assert "No: `b2 is empty` does not hold.\n(`why choose b2` says more" in out
+    assert "Not possible: `b2 is empty` does not hold.\n- " in out
     assert "It stands at games/tic-tac-toe/game.yaml:11:" in out
     assert "No: `jump` is no move here; there are `choose a1`" in out
     assert "No: `77` is no move here" in out
