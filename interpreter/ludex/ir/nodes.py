@@ -258,6 +258,7 @@ class PieceRow:
     name: str
     owner: int | None
     begins: int
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ludex.ir import nodes as ir
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import PieceInfo
+from ludex.source.tree import Scalar
 
 MOST_PIECES = 10_000
 MOST_CELLS = 4_096
@@ -206,7 +207,6 @@ def _pieces(game: Game, tables: Tables, players: int) -> None:
             tables.attributes.setdefault(attribute, [])
             tables.attribute_kinds[attribute] = kind_name(kind)
     for info in every:
-        tables.first_piece[info.name] = len(tables.pieces)
         _pieces_of(game, tables, info, players)
     capacity = max(1, len(tables.pieces))
     tables.places[:] = [
@@ -215,27 +215,53 @@ def _pieces(game: Game, tables: Tables, players: int) -> None:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Of whom there is one set of pieces: of nobody in particular, a player, or a piece."""
+
+    owner: int | None = None
+    piece: int | None = None
+    name: str = ""
+
+
+def _holders(game: Game, tables: Tables, each: Scalar | None, players: int) -> list[Holder]:
+    """Everybody or everything that has a set of pieces of its own."""
+    if each is None:
+        return [Holder()]
+    kind = game.names.each_of(each)
+    if kind == t.PLAYER:
+        return [Holder(s, None, seat_name(s)) for s in range(players)]
+    if not isinstance(kind, t.Piece) or not kind.names <= tables.first_piece.keys():
+        sentence = f"There are pieces for each player or piece, but no `{each.text}` before this."
+        raise NotRunError(Problem("L105", each.span, sentence, "Declare that piece first."))
+    of_kind = each.text not in game.names.pieces
+    return [
+        Holder(p.owner, index, p.name)
+        for index, p in enumerate(tables.pieces)
+        if p.sort in kind.names and not (of_kind and tables.kinds[p.kind] != each.text)
+    ]
+
+
 def _pieces_of(game: Game, tables: Tables, info: PieceInfo, players: int) -> None:
-    owners: list[int | None] = [None]
     if info.decl.each is not None:
-        each = game.names.each_of(info.decl.each)
-        if each != t.PLAYER:
-            sentence = "Pieces for each piece are checked, but not run yet."
-            raise NotRunError(Problem("L150", info.decl.span, sentence))
-        owners = list(range(players))
-    asked = sum(k.copies for k in info.kinds) * len(owners)
+        holders = _holders(game, tables, info.decl.each, players)
+        sets = [(holder, kind) for holder in holders for kind in info.kinds]
+    else:
+        sets = [(h, k) for k in info.kinds for h in _holders(game, tables, k.each, players)]
+    asked = sum(kind.copies for _, kind in sets)
     if asked > MOST_PIECES:
         sentence = f"There are at most {MOST_PIECES:,} pieces of a sort; this asks for {asked:,}."
         raise NotRunError(Problem("L151", info.decl.span, sentence))
-    for owner in owners:
-        for kind in info.kinds:
-            label = kind.name if owner is None else f"{kind.name} of {seat_name(owner)}"
-            begins = _begins(tables, info, owner)
-            for _ in range(kind.copies):
-                index = tables.kinds.index(kind.name)
-                tables.pieces.append(ir.PieceRow(info.name, index, label, owner, begins))
-                for attribute, column in tables.attributes.items():
-                    column.append(kind.attributes.get(attribute))
+    tables.first_piece[info.name] = len(tables.pieces)
+    for holder, kind in sets:
+        label = f"{kind.name} of {holder.name}" if holder.name else kind.name
+        begins = _begins(tables, info, holder.owner)
+        index = tables.kinds.index(kind.name)
+        row = ir.PieceRow(info.name, index, label, holder.owner, begins, holder.piece)
+        for _ in range(kind.copies):
+            tables.pieces.append(row)
+            for attribute, column in tables.attributes.items():
+                column.append(kind.attributes.get(attribute))
 
 
 def _begins(tables: Tables, info: PieceInfo, owner: int | None) -> int:

@@ -175,7 +175,8 @@ class ValueLowering:
         found: ir.Value = ir.Const("set piece", self.pieces(node.pieces), note=self.note(node.at))
         if node.owner is not None:
             owner = self.value(node.owner, registers)
-            found = ir.Op("set piece", "owned-by", (found, owner), note=found.note)
+            word = "belongs-to" if isinstance(node.owner.type, t.Piece) else "owned-by"
+            found = ir.Op("set piece", word, (found, owner), note=found.note)
         return found
 
     def pieces(self, named: tuple[tuple[str, str], ...]) -> tuple[int, ...]:

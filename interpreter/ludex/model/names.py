@@ -34,6 +34,7 @@ class KindInfo:
     copies: int
     attributes: dict[str, int | None]
     span: Span
+    each: Scalar | None = None
 
 
 @dataclass(slots=True)
@@ -265,7 +266,7 @@ class Declarations:
             for name, scalar in kind.attributes:
                 values[name] = self.ordinal(scalar.text, info.attributes[name])
             copies = kind.copies * info.decl.copies
-            info.kinds.append(KindInfo(kind.name, copies, values, kind.span))
+            info.kinds.append(KindInfo(kind.name, copies, values, kind.span, kind.each))
         if not info.decl.kinds:
             values = dict.fromkeys(info.attributes, None) | common
             info.kinds.append(KindInfo(info.name, info.decl.copies, values, info.decl.span))
@@ -316,9 +317,13 @@ class Declarations:
             self.unknown("type", scalar, self.type_names(), "L105")
         return found
 
-    def each_of_piece(self, name: str) -> t.Type:
-        """Of what there is one set of these pieces each."""
-        return self.each_of(self.pieces[name].decl.each) or t.PLAYER
+    def each_of_piece(self, name: str) -> t.Type | None:
+        """Of what there is one set of these pieces each, where there is."""
+        sorts = [self.pieces[p] for p in self.kinds.get(name, ())]
+        sorts += [self.pieces[name]] if name in self.pieces else []
+        eaches = [info.decl.each for info in sorts]
+        eaches += [k.each for info in sorts for k in info.kinds if k.name == name]
+        return next((self.type_named(e.text) for e in eaches if e is not None), None)
 
     def declare_values(self) -> None:
         """The stored values and the constants, each with its type."""

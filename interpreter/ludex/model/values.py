@@ -303,8 +303,9 @@ class Values(Typing):
         sorts = [p for p in names.pieces.values() if word in p.attributes]
         if sorts:
             return self.attribute(node, scope, frozenset(p.name for p in sorts))
-        if word in names.pieces and names.pieces[word].decl.each is not None:
-            owner = self.owner_value(node.subject, scope, names.each_of_piece(word))
+        holder = names.each_of_piece(word)
+        if holder is not None:
+            owner = self.owner_value(node.subject, scope, holder)
             return self.single(self.piece_name(node.at, word, owner))
         return None
 

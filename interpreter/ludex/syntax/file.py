@@ -161,6 +161,7 @@ class Kind:
     span: Span
     copies: int = 1
     attributes: tuple[tuple[str, Scalar], ...] = ()
+    each: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

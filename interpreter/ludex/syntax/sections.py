@@ -171,10 +171,11 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         copies = number_of(body.get("copies"), 1) or 0
         name, span = entry.key.text, entry.key.span
-        attributes = _attributes(body, frozenset({"copies"}))
+        attributes = _attributes(body, frozenset({"copies", "each"}))
+        one_each = _scalar(body.get("each"))
         ranges = [(a, s, found) for a, s in attributes if (found := range_of(s)) is not None]
         if not ranges:
-            yield f.Kind(name, span, copies, attributes)
+            yield f.Kind(name, span, copies, attributes, one_each)
             return
         attribute, written, (low, high) = ranges[0]
         if not self.one_range(ranges):  # one kind stands for them, so that its attributes are known
@@ -182,7 +183,7 @@ class SectionReader:
         for number in range(low, high + 1):
             said = replace(written, text=str(number), source=None)
             each = tuple((a, said if a == attribute else s) for a, s in attributes)
-            yield f.Kind(numbered(name, number), span, copies, each)
+            yield f.Kind(numbered(name, number), span, copies, each, one_each)
 
     def one_range(self, ranges: list[tuple[str, Scalar, tuple[int, int]]]) -> bool:
         """Whether one attribute is a range that makes kinds, and not too many of them."""

@@ -41,6 +41,7 @@ NEVER = frozenset(
         "winners",
         "heaps",
         "owned-by",
+        "belongs-to",
         "faces",
         "others",
         "same-set",

@@ -292,6 +292,12 @@ def face_up(ev: Evaluator, state: State, piece: Held) -> Held:
     return int(not state.down[piece]) if isinstance(piece, int) else None
 
 
+@word("belongs-to")
+def belongs_to(ev: Evaluator, state: State, pieces: Held, other: Held) -> Held:
+    """Those of the pieces of which there is one set for this other piece."""
+    return tuple(p for p in members(pieces) if ev.program.pieces[p].of == other)
+
+
 @word("owned-by")
 def owned_by(ev: Evaluator, state: State, pieces: Held, seat: Held) -> Held:
     """Those of the pieces that belong to somebody."""
