@@ -84,14 +84,15 @@ def put_file(relative: str, body: str) -> None:
 
 
 def change_file(relative: str, body: str) -> list[str]:
-    """Changes lines of such a file; they have to stand there, once."""
-    lines = body.splitlines(keepends=True)
-    old = "".join(line[1:] for line in lines if line[0] != "+")
-    new = "".join(line[1:] for line in lines if line[0] != "-")
-    text = Path(relative).read_text(encoding="utf-8")
-    if f"\n{text}".count(f"\n{old}") != 1:
-        return [f"{relative} does not have, or has more than once:\n{old}"]
-    put_file(relative, f"\n{text}".replace(f"\n{old}", f"\n{new}")[1:])
+    """Changes lines of such a file, place by place; they have to stand there, once."""
+    for place in re.split(r"^@@.*\n", body, flags=re.MULTILINE):
+        lines = place.splitlines(keepends=True)
+        old = "".join(line[1:] for line in lines if line[0] != "+")
+        new = "".join(line[1:] for line in lines if line[0] != "-")
+        text = "\n" + Path(relative).read_text(encoding="utf-8")
+        if text.count(f"\n{old}") != 1:
+            return [f"{relative} does not have, or has more than once:\n{old}"]
+        put_file(relative, text.replace(f"\n{old}", f"\n{new}")[1:])
     return []
 
 
@@ -276,6 +277,14 @@ def test_a_page_speaks_of_files_that_are_there(name: str) -> None:
     assert links + paths == []
 
 
+def test_the_list_of_documents_names_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    links = LINK.findall(index.read_text(encoding="utf-8"))
+    named = {(index.parent / link).resolve() for link in links}
+    pages = {page for page in (ROOT / "docs").rglob("*.md") if page != index}
+    assert {str(page) for page in pages if not {page, page.parent} & named} == set()
+
+
 def test_there_are_pages_and_they_show_something() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     kinds = [block.kind[:2] for block in blocks(text)]
@@ -321,5 +330,7 @@ def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert change_file("folder/file.yaml", " a: 1\n-b: 2\n+c: 3\n") == []
     assert Path("folder/file.yaml").read_text() == "a: 1\nc: 3\nab: 2\n"
     assert change_file("folder/file.yaml", "-b: 2\n") != []
+    assert change_file("folder/file.yaml", "-a: 1\n+a: 2\n@@\n-ab: 2\n") == []
+    assert Path("folder/file.yaml").read_text() == "a: 2\nc: 3\n"
     write_file(Block(("yaml", "game", "broken"), "ludex: 1\ngame: broken\n"), tmp_path)
     assert wrong_game("broken") != []
