@@ -3,7 +3,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 
 .DELETE_ON_ERROR:
-.PHONY: check test evidence generate
+.PHONY: check test evidence generate site
 
 check: $(STAMP)
 	$(BIN)/ludex check games
@@ -22,6 +22,10 @@ evidence: $(STAMP)
 
 generate: $(STAMP)
 	$(BIN)/python -m ludex.apps.generate
+
+site: $(STAMP)
+	rm -rf build/site
+	$(BIN)/python -m ludex.apps.site
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -1,0 +1,1 @@
+"""The documents and the rulebook of every game as a folder of plain pages."""

@@ -1,0 +1,24 @@
+"""`python -m ludex.apps.site [FOLDER]`: writes the site, into build/site unless said."""
+
+import sys
+from pathlib import Path
+
+from ludex.apps.generate.listing import checkout
+from ludex.apps.site.building import BrokenLinkError, build
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the site; 1 where a page links to nothing."""
+    root = checkout()
+    folder = Path(arguments[0]) if arguments else root / "build" / "site"
+    try:
+        pages = build(root, folder)
+    except BrokenLinkError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{folder}: {pages} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,147 @@
+"""The site of the documents: whole, with links that lead somewhere, and nothing from elsewhere."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from ludex.apps.site.__main__ import main
+from ludex.apps.site.building import BrokenLinkError, build
+from ludex.apps.site.markup import anchor, rendered
+from ludex.diagnostics.codes import all_codes
+from ludex.resources import game_folders
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Tags(HTMLParser):
+    """The tags of a page with their attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def of(self, *names: str) -> Iterator[str]:
+        """The values of these attributes."""
+        for _, attributes in self.found:
+            yield from (value for name in names if (value := attributes.get(name)) is not None)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    assert main([str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Tags]:
+    return {path: Tags(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+
+
+def dead_links(pages: dict[Path, Tags]) -> list[str]:
+    """Links within the site that lead to no page, file or place of a page."""
+    dead = []
+    for page, tags in pages.items():
+        for link in tags.of("href", "src"):
+            path, _, fragment = link.partition("#")
+            target = page if not path else (page.parent / unquote(path)).resolve()
+            known = pages.get(target)
+            outside = link.startswith(("http:", "https:"))
+            there = target.is_file() and (not fragment or not known or fragment in known.of("id"))
+            if not outside and not there:
+                dead.append(f"{page.name}: {link}")
+    return dead
+
+
+def test_every_page_game_and_message_is_there(site: Path) -> None:
+    for page in (ROOT / "docs").rglob("*.md"):
+        inner = page.relative_to(ROOT).with_suffix(".html")
+        assert (site / inner).is_file() or page.name == "README.md"
+    assert (site / "index.html").is_file()
+    assert (site / "docs" / "index.html").is_file()
+    for folder in game_folders():
+        assert (site / "games" / f"{folder.name}.html").is_file()
+    messages = [path.name.split("-")[0] for path in site.glob("docs/reference/messages/*.html")]
+    assert sorted(messages) == list(all_codes())
+
+
+def test_every_link_leads_somewhere(pages: dict[Path, Tags]) -> None:
+    assert sum(len(list(tags.of("href"))) for tags in pages.values()) > 1000
+    assert dead_links(pages) == []
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_runs(pages: dict[Path, Tags]) -> None:
+    for page, tags in pages.items():
+        names = {name for name, _ in tags.found}
+        assert not names & {"script", "iframe", "img", "object", "embed", "form"}, page
+        assert not [name for _, given in tags.found for name in given if name.startswith("on")]
+        sheets = [given.get("href") or "" for name, given in tags.found if name == "link"]
+        assert [sheet for sheet in sheets if "//" in sheet or sheet.startswith("/")] == []
+        assert len(sheets) == 1
+
+
+def test_a_page_fits_a_phone_and_says_what_it_is(pages: dict[Path, Tags]) -> None:
+    for page, tags in pages.items():
+        assert ("meta", "viewport") in [(name, given.get("name")) for name, given in tags.found]
+        names = [name for name, _ in tags.found]
+        assert names.count("h1") == names.count("title") == names.count("main") == 1, page
+        opened = [name for name, given in tags.found if given.get("class") == "scroll"]
+        assert len(opened) >= names.count("table")
+
+
+def test_the_page_that_is_shown_is_marked_in_the_list(pages: dict[Path, Tags], site: Path) -> None:
+    guide = pages[site / "docs" / "guide" / "windows.html"]
+    here = [given["href"] for _, given in guide.found if given.get("aria-current")]
+    assert here == ["windows.html"]
+
+
+def test_it_is_the_same_every_time(site: Path, tmp_path: Path) -> None:
+    build(ROOT, tmp_path)
+    made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
+    assert made == {path.relative_to(site): path.read_bytes() for path in site.rglob("*.*")}
+
+
+# ------------------------------------------------------------------ the checks can fail
+def test_a_link_to_nothing_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    checkout = tmp_path / "checkout"
+    (checkout / "docs").mkdir(parents=True)
+    (checkout / "CHANGELOG.md").write_text("# Changelog\n")
+    (checkout / "README.md").write_text("# Here\n\n[there](docs/there.md)\n")
+    with pytest.raises(BrokenLinkError, match=r"README\.md links to docs/there\.md"):
+        build(checkout, tmp_path / "site")
+    (checkout / "README.md").write_text("# Here\n\n[out](../../etc/passwd)\n")
+    with pytest.raises(BrokenLinkError):
+        build(checkout, tmp_path / "site")
+    page = tmp_path / "page.html"
+    page.write_text('<h1 id="here"></h1>')
+    assert dead_links({page: Tags('<a href="#here"></a><h1 id="here">')}) == []
+    assert dead_links({page: Tags('<a href="#there"></a><h1 id="here">')}) != []
+    assert dead_links({page: Tags('<a href="other.html"></a>')}) != []
+
+
+def test_blocks_are_named_marked_and_escaped() -> None:
+    shown = rendered("```yaml game pig\na: <b>\n```\n", str)
+    assert "<figcaption>pig/game.yaml</figcaption>" in shown
+    assert "a: &lt;b&gt;" in shown
+    diff = rendered("```diff pig/game.yaml\n-a\n+b\n c\n```\n", str)
+    assert '<span class="go">-a</span>\n<span class="come">+b</span>\n c\n' in diff
+    assert '<span class="typed">$ ludex</span>\nsaid\n' in rendered(
+        "```console\n$ ludex\nsaid\n```\n", str
+    )
+    assert "<script>" not in rendered("<script>x</script>\n", str)
+
+
+def test_headings_are_linked_to_as_code_hosts_do_it() -> None:
+    seen: dict[str, int] = {}
+    heads = ["Where a change lands", "`seen by:` it", "Where a change lands"]
+    found = [anchor(head, seen) for head in heads]
+    assert found == ["where-a-change-lands", "seen-by-it", "where-a-change-lands-1"]
