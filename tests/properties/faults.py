@@ -104,15 +104,15 @@ def drawn(count: int, seed: int) -> list[Fault]:
     game alone or of the whole language."""
     chance = random.Random(seed)
     found: list[Fault] = []
-    taken: set[tuple[str, int]] = set()
+    taken: set[tuple[str, int, str]] = set()
     while len(found) < count:
         folder = FOLDERS[len(found) // 4 % len(FOLDERS)]
         in_rules, nearby = len(found) % 2 == 0, len(found) // 2 % 2 == 0
         _, start, word = chance.choice([s for s in sites(folder) if (s[0] in RULES) == in_rules])
         words = own_words(folder) if nearby else vocabulary(folder)
         other = chance.choice([w for w in words if w != word])
-        if (folder.name, start) not in taken:
-            taken.add((folder.name, start))
+        if (folder.name, start, other) not in taken:
+            taken.add((folder.name, start, other))
             found.append(fault_at(folder, start, word, other))
     return found
 

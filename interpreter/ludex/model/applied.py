@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Scope
-from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Var
+from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, PlaceRef, Var
 from ludex.model.walks import Walks
 from ludex.syntax import nodes as n
 
@@ -24,8 +24,18 @@ class Applied(Walks):
         if core.section == "effects":
             return self.effect_query(core.name, node.at, nodes[0], nodes[1], scope)
         args, found = self.core_arguments(core, nodes, scope)
+        if core.op in ("top", "bottom"):
+            self.in_order(core.op, args[0])
         kind = self.result(core.gives, found)
         return Core(kind, node.at, core.op, args)
+
+    def in_order(self, word: str, place: Expr) -> None:
+        """Only in an ordered place is there an uppermost and a lowest piece."""
+        info = self.names.places.get(place.name) if isinstance(place, PlaceRef) else None
+        if info is not None and not info.decl.ordered:
+            sentence = f"The pieces in `{info.decl.name}` lie in no order, so none is its `{word}`."
+            hint = "Add `ordered: yes` to the place, or write `first of`."
+            self.report("L101", place.at, sentence, hint)
 
     def core_arguments(
         self, core: CoreWord, nodes: tuple[n.Expr, ...], scope: Scope
@@ -85,11 +95,20 @@ class Applied(Walks):
     def set_argument(self, spec: str, value: Expr, found: dict[str, t.Type], what: str) -> Expr:
         """An argument that is a set; one thing is a set of one."""
         if spec in ("any", "x", "y"):
-            value = self.as_set(value)
+            value = self.as_set(self.countable(value, what) if spec == "any" else value)
             if isinstance(value.type, t.Set):
                 found.setdefault(spec, value.type.of)
             return value
         return self.expect(value, t.Set(self.plain(spec)), what)
+
+    def countable(self, value: Expr, what: str) -> Expr:
+        """A value that may hold several things; the number of one thing says nothing."""
+        kind = value.type
+        if isinstance(kind, t.Set | t.Place) or kind in (t.CELL, t.UNKNOWN, t.NOTHING):
+            return value
+        sentence = f"{what} is a set or a place; this is {t.name_of(kind)}."
+        self.report("L101", value.at, sentence)
+        return Const(t.UNKNOWN, value.at, None)
 
     def letter(self, spec: str, value: Expr, found: dict[str, t.Type], what: str) -> Expr:
         """An argument of the one type that a letter stands for."""

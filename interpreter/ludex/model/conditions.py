@@ -153,7 +153,8 @@ class Conditions(Applied):
         core = core_words().get((word, "*"))
         if core is not None and core.section == "tests":
             if word == "empty":
-                return Core(t.TRUTH, at, core.op, (self.as_set(value),))
+                among = self.countable(value, "What is empty or not")
+                return Core(t.TRUTH, at, core.op, (self.as_set(among),))
             wanted = self.plain(core.takes[0])
             return Core(t.TRUTH, at, core.op, (self.expect(self.single(value), wanted, "It"),))
         return None

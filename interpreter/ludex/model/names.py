@@ -108,6 +108,7 @@ class Declarations:
         self.declare_places()
         self.declare_values()
         self.declare_defined()
+        self.no_attribute_taken()
 
     def report(self, code: str, span: Span | None, sentence: str, hint: str = "") -> None:
         """Notes a problem."""
@@ -203,6 +204,19 @@ class Declarations:
                     sentence = f"`{piece.name}` has the kind `{name}` twice."
                     self.report("L104", piece.kinds[index].span, sentence)
 
+    def no_attribute_taken(self) -> None:
+        """An attribute has a name of its own, or that of the type it is of."""
+        types = {x.name for x in self.sections.types}
+        for piece in self.sections.pieces:
+            written = (*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes))
+            for name, scalar in dict(reversed(written)).items():
+                first = self.taken.get(name)
+                if first is not None and name not in types:
+                    sentence = f"`{name}` is the name of {first[1]} and cannot be an attribute too."
+                    others = ((first[0], "declared here"),)
+                    problem = Problem("L104", scalar.span, sentence, "Choose another name.", others)
+                    self.problems.append(problem)
+
     def attributes_of(self, info: PieceInfo) -> None:
         """The attributes of a sort of pieces, each with the type that holds its values."""
         found: dict[str, list[Scalar]] = {}
@@ -293,6 +307,10 @@ class Declarations:
                 if place.seen is not None:
                     self.unknown("who sees it", place.seen, known, "L105")
             each = self.each_of(place.each)
+            if seen == "owner" and place.seen is not None and each is None:
+                sentence = f"There is only one `{place.name}`, which nobody owns."
+                hint = "Add `each: player`, or say `seen by: nobody`."
+                self.report("L105", place.seen.span, sentence, hint)
             self.places[place.name] = PlaceInfo(place, each, frozenset(holds), seen)
         for piece in self.pieces.values():
             begins = piece.decl.begins

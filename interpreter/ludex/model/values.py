@@ -117,7 +117,7 @@ class Values(Typing):
         if word in names.options:
             return self.option_value(word, at)
         if word in core_names():
-            return self.core_name(word, at)
+            return self.core_name(word, at, wanted)
         if word in names.texts:
             return TextName(t.TEXT, at, word)
         if word in names.kinds or word in names.pieces:
@@ -198,9 +198,12 @@ class Values(Typing):
         }  # fmt: skip
         return fixed[gives]
 
-    def core_name(self, word: str, at: n.At) -> Expr:
+    def core_name(self, word: str, at: n.At, wanted: t.Type | None) -> Expr:
         """A name that the machine knows."""
         kind = self.plain(core_names()[word].gives)
+        if kind == t.SPAN and wanted != t.SPAN:
+            self.report("L102", at, f"`{word}` stands only behind `end`.")
+            return Const(t.UNKNOWN, at, None)
         if word in ("yes", "no"):
             return Const(t.TRUTH, at, int(word == "yes"))
         if kind == t.NOTHING:
