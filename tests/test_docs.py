@@ -10,7 +10,8 @@ The kind of a fenced block stands behind its backticks:
     diff PATH             lines of such a file that go (-), come (+) and stay, for the same
     yaml steps            a list of steps; every phrase has to be read
     phrases ENTRANCE      one phrase on each line, read from that entrance of the grammar
-    console               commands of `ludex` with what they print; a line `...` is anything
+    console               commands of `ludex` with what they print; a line `...` is any lines,
+                          and `...` within a line anything
     python                a piece of a program, or of a session with `>>>` and its answers,
                           run after those before it on the page
     output                what the pieces of a program before it have printed
@@ -158,11 +159,12 @@ def run_command(command: str) -> tuple[int, str]:
 
 
 def agrees(expected: str, said: str) -> bool:
-    """Whether the output is as printed; three dots are any lines, columns of any width."""
+    """Whether the output is as printed; a line of dots is any lines, dots are anything."""
     lines = [re.escape(line.rstrip()) for line in expected.strip("\n").splitlines()]
     columns = [re.sub(r"(?<=[^\s\\])(\\ ){2,}", " {2,}", line) for line in lines]
     pattern = "\n".join(columns)
-    pattern = re.sub(r"(?m)^\\\.\\\.\\\.\n?", r"(?:.*\n)*?", pattern + "\n")
+    pattern = re.sub(r"(?m)^\\\.\\\.\\\.\n", r"(?:.*\n)*?", pattern + "\n")
+    pattern = pattern.replace(r"\.\.\.", r"[^\n]+?")
     normal = "".join(f"{line.rstrip()}\n" for line in said.strip("\n").splitlines())
     return re.fullmatch(pattern, normal or "\n") is not None
 
@@ -177,7 +179,7 @@ def wrong_commands(page: Path, body: str) -> list[str]:
             wrong.append(f"{command}\n{said}")
         if code != (int(command.rpartition(" ")[2]) if fails else 0):
             wrong.append(f"{command} exits with {code}\n{said}")
-        dots = "..." in output.splitlines()
+        dots = "..." in output
         renewed += f"{command}\n" + (output if dots else said.strip("\n") + "\n" * bool(said))
     if UPDATE:
         text = page.read_text(encoding="utf-8")
@@ -305,6 +307,9 @@ def test_there_are_pages_and_they_show_something() -> None:
         ("a.b\n", "axb\n", False),
         ("a   b\n", "a  b\n", True),
         ("a   b\n", "a b\n", False),
+        ("... files, no problems\n", "5 files, no problems\n", True),
+        ("... files, no problems\n", "5 files, 1 problem\n", False),
+        ("... files\n", "5\nfiles\n", False),
         ("  a\n", "   a\n", False),
     ],
 )
