@@ -17,6 +17,7 @@ from ludex.model.game import (
 from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
+from ludex.model.squares import RUNNER, holes_of
 from ludex.model.steps import StepTyping
 from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
 from ludex.syntax import file as f
@@ -223,6 +224,8 @@ class GameTyping(StepTyping):
         play = self.steps(sections.play or (), Scope(has_you=False))
         windows = tuple(self.window(w) for w in sections.windows)
         triggers = tuple(self.trigger(w) for w in sections.triggers)
+        for square in sections.squares:
+            self.square(square)
         invariants = tuple(
             TypedInvariant(i, self.condition(i.test, Scope(has_you=False)))
             for i in sections.invariants
@@ -290,6 +293,14 @@ class GameTyping(StepTyping):
                 else self.expect(value, t.Set(t.PLAYER), "Who may speak")
             )
         return TypedWindow(window, poll, still, seats, self.steps(window.body, Scope()))
+
+    def square(self, square: f.Square) -> None:
+        """Types what a printed text needs and does, about the piece that arrived."""
+        listed = frozenset(x.name for x in self.names.sections.types)
+        runner = Var(RUNNER, t.Piece(frozenset(self.names.pieces)), square.span)
+        scope = Scope().bind(runner, *holes_of(square, listed))
+        self.checks(square.needs, scope)
+        self.steps(square.body, scope)
 
     def trigger(self, trigger: f.Trigger) -> TypedTrigger:
         """What happens by itself: when a piece enters a place, or a test becomes true."""

@@ -11,6 +11,7 @@ from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_table, core_words
 from ludex.model.drawing import Drawing, read_drawing
+from ludex.model.squares import attributes_of, names_of
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
@@ -102,6 +103,10 @@ class Declarations:
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
         self.drawing: Drawing | None = None
+        self.kinds |= {k.name: [] for p in sections.pieces for k in p.kinds}
+        every = frozenset(self.kinds)
+        self.square_names = names_of(sections.squares)
+        self.square_attributes = attributes_of(sections.squares, every)
         self.declare_lists()
         self.declare_board()
         self.declare_pieces()
@@ -241,11 +246,15 @@ class Declarations:
             return t.Number(min(numbers), max(numbers))
         if all(x in ("yes", "no") for x in texts):
             return t.TRUTH
+        if name == "text" and self.sections.squares:
+            return t.TEXT
         declared = [x.name for x in self.sections.types]
         candidates = [name] if name in declared else [*declared, "way"]
         for enum in candidates:
             if all(x in self.enums[enum] for x in texts):
                 return t.Enum(enum)
+        if name not in declared and all(x in self.kinds for x in texts):
+            return t.Enum("kind")
         if name in declared:
             for scalar in scalars:
                 if scalar.text not in self.enums[name]:
@@ -291,7 +300,7 @@ class Declarations:
             case t.Number():
                 return int(text)
             case t.Enum(name):
-                values = self.enums[name]
+                values = tuple(self.kinds) if name == "kind" else self.enums[name]
                 return values.index(text) if text in values else None
         return int(text == "yes") if kind == t.TRUTH else None
 

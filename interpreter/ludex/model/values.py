@@ -100,6 +100,8 @@ class Values(Typing):
         listed = self.listed(word, inner, at)
         if listed is not None:
             return listed
+        if inner == t.TEXT and word in names.square_names:
+            return TextName(t.TEXT, at, word)
         if inner == t.EFFECT and word in names.effects:
             return EffectName(t.EFFECT, at, word)
         if scope.walk and word in walk_names():
@@ -114,11 +116,18 @@ class Values(Typing):
         several = self.plural(word, at)
         if several is not None:
             return several
+        chosen = self.chosen(word, at, wanted)
+        return chosen if chosen is not None else self.lost(node, scope)
+
+    def chosen(self, word: str, at: n.At, wanted: t.Type | None) -> Expr | None:
+        """An option, a name of the machine, a text, a piece, a cell, or a name out of a list."""
+        names = self.names
+        inner = wanted.of if isinstance(wanted, t.Set) else wanted
         if word in names.options:
             return self.option_value(word, at)
         if word in core_names():
             return self.core_name(word, at, wanted)
-        if word in names.texts:
+        if word in names.texts or (word in names.square_names and inner in (None, t.TEXT)):
             return TextName(t.TEXT, at, word)
         if word in names.kinds or word in names.pieces:
             return self.piece_name(at, word, None)
@@ -128,7 +137,7 @@ class Values(Typing):
             found = self.listed(word, t.Enum(enum), at)
             if found is not None:
                 return found
-        return self.lost(node, scope)
+        return None
 
     def declared(self, word: str, at: n.At) -> Expr | None:
         """A value or place of which there is one, or a defined word about nothing."""
@@ -306,11 +315,19 @@ class Values(Typing):
         sorts = [p for p in names.pieces.values() if word in p.attributes]
         if sorts:
             return self.attribute(node, scope, frozenset(p.name for p in sorts))
+        if word in names.square_attributes:
+            return self.of_text(node, self.single(self.value(node.subject, scope)))
         holder = names.each_of_piece(word)
         if holder is not None:
             owner = self.owner_value(node.subject, scope, holder)
             return self.single(self.piece_name(node.at, word, owner))
         return None
+
+    def of_text(self, node: n.Of, subject: Expr) -> Expr:
+        """What a printed text says of itself."""
+        text = self.expect(subject, t.TEXT, f"What has the attribute `{node.word}`")
+        kind = self.names.square_attributes.get(node.word, t.UNKNOWN)
+        return Core(kind, node.at, f"text-{node.word}", (text,))
 
     def owner_value(self, node: n.Expr, scope: Scope, each: t.Type) -> Expr:
         """The one owner whose place or value is meant."""
@@ -327,7 +344,7 @@ class Values(Typing):
         """An attribute of a piece, or a word of the machine of the same name."""
         subject = self.single(self.value(node.subject, scope))
         if subject.type == t.TEXT:
-            return Core(t.UNKNOWN, node.at, f"text-{node.word}", (subject,))
+            return self.of_text(node, subject)
         core = core_words().get((node.word, "*"))
         if core is not None and core.section != "tests" and not isinstance(subject.type, t.Piece):
             return self.core_call(core, node, scope)

@@ -251,6 +251,17 @@ class Pattern(Definition):
 
 
 @dataclass(frozen=True, slots=True)
+class Square(Definition):
+    """An entry of the dictionary of printed texts; `name` is what it says."""
+
+    called: str = ""
+    holes: tuple[str, ...] = ()
+    attributes: tuple[tuple[str, Scalar], ...] = ()
+    needs: tuple[Condition, ...] = ()
+    body: Steps = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PatchRule(Definition):
     """Steps that an overlay puts before, after or instead of a rule."""
 
@@ -296,6 +307,7 @@ class Sections:
     play_span: Span | None = None
     invariants: tuple[Invariant, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
+    squares: tuple[Square, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -27,6 +28,9 @@ PIECE_KEYS = frozenset(
         "cites",
     ]
 )
+
+
+SQUARE_ATTRIBUTES = frozenset({"class", "remedy", "moves"})
 
 
 def number_of(node: Node | None, default: int | None = None) -> int | None:
@@ -374,6 +378,25 @@ class SectionReader:
             from_setup=isinstance(start, Scalar) and start.text == "setup",
         )
 
+    def square(self, node: Node) -> f.Square:
+        """An entry of the dictionary of printed texts."""
+        body = node if isinstance(node, Mapping) else Mapping((), node.span)
+        phrase, called, gives = body.get("phrase"), body.get("name"), body.get("gives")
+        text = phrase.text if isinstance(phrase, Scalar) else ""
+        said = [(e.key.text, e.value) for e in body if e.key.text in SQUARE_ATTRIBUTES]
+        said += [(e.key.text, e.value) for e in entries(gives)]
+        return f.Square(
+            text,
+            node.span,
+            cites_of(body),
+            self.origin,
+            called=called.text if isinstance(called, Scalar) else "",
+            holes=tuple(re.findall(r"\{([a-z][a-z0-9-]*)\}", text)),
+            attributes=tuple((name, value) for name, value in said if isinstance(value, Scalar)),
+            needs=self.phrases.conditions(body.get("needs")) if body.get("needs") else (),
+            body=self.phrases.steps(body.get("do")),
+        )
+
     def players(self, entry: Entry) -> dict[str, Any]:
         """How many may play."""
         body = entry.value
@@ -441,6 +464,7 @@ READERS: dict[str, Reader] = {
     "invariants": lambda r, e: {
         "invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
     },
+    "squares": lambda r, e: {"squares": tuple(r.square(s) for s in r.listed(e))},
     "texts": lambda r, e: {
         "texts": tuple(
             (t.key.text, t.value.text) for t in entries(e.value) if isinstance(t.value, Scalar)
