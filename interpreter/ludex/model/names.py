@@ -216,7 +216,10 @@ class Declarations:
             written = (*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes))
             for name, scalar in dict(reversed(written)).items():
                 first = self.taken.get(name)
-                if first is not None and name not in types:
+                if name in core_names() or (name, "") in core_words():
+                    sentence = f"`{name}` is a word of the language and cannot be an attribute."
+                    self.report("L104", scalar.span, sentence, "Choose another name.")
+                elif first is not None and name not in types:
                     sentence = f"`{name}` is the name of {first[1]} and cannot be an attribute too."
                     others = ((first[0], "declared here"),)
                     problem = Problem("L104", scalar.span, sentence, "Choose another name.", others)
