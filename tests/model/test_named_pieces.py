@@ -39,3 +39,17 @@ def test_a_named_piece_moves_and_is_chosen() -> None:
     assert [move.text for move in machine.legal(state, 0)] == ["choose plain", "choose joker"]
     machine.apply(state, 0, machine.legal(state, 0)[1])
     assert state.winners == (0,)
+
+
+def problems_of(choice: str) -> list[str]:
+    text = GAME.replace("choose card among side plus joker", choice)
+    loaded = pipeline.load(pipeline.Files("joker", {"game.yaml": text.encode()}))
+    assert loaded.game is not None
+    return [p.sentence for p in pipeline.typed_game(loaded.game)[1]]
+
+
+def test_a_name_of_several_pieces_is_not_one_of_them() -> None:
+    assert problems_of("choose card among side where place of joker is place of it") == []
+    assert problems_of("choose card among side where place of plain is place of it") == [
+        "`plain` names 3 pieces, and nothing says which one is meant."
+    ]

@@ -347,6 +347,17 @@ class Declarations:
             self.unknown("type", scalar, self.type_names(), "L105")
         return found
 
+    def count_of(self, pieces: tuple[tuple[str, str], ...], owned: bool) -> int:
+        """How many pieces a name means, at the fewest; with its owner, those of one owner."""
+        count = 0
+        for sort, kind in pieces:
+            info = self.pieces[sort]
+            for each in info.kinds:
+                if kind in ("", each.name):
+                    several = not owned and (each.each or info.decl.each) is not None
+                    count += each.copies * (2 if several else 1)
+        return count
+
     def each_of_piece(self, name: str) -> t.Type | None:
         """Of what there is one set of these pieces each, where there is."""
         sorts = [self.pieces[p] for p in self.kinds.get(name, ())]

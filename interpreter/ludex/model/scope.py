@@ -60,6 +60,7 @@ class Typing:
         self.params: dict[tuple[str, Key, int], t.Type] = {}
         self.changed = False
         self.walks_used: set[Key] = set()
+        self.names_may_be_shared = False
 
     def report(self, code: str, at: At | Span | None, sentence: str, hint: str = "") -> None:
         """Notes a problem at a place."""

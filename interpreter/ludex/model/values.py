@@ -337,8 +337,20 @@ class Values(Typing):
     def single(self, value: Expr) -> Expr:
         """A named piece as the one thing that it is."""
         if isinstance(value, PieceName) and not isinstance(value.type, t.Set):
+            self.one_only(value)
             return Core(value.type, value.at, "only", (value,))
         return value
+
+    def one_only(self, value: PieceName) -> None:
+        """A name of which there are several pieces does not say which one is meant."""
+        count = self.names.count_of(value.pieces, value.owner is not None)
+        if count != 1 and value.at is not None and not self.names_may_be_shared:
+            name = value.at.text
+            sentence = (
+                f"`{name}` names {count or 'no'} pieces, and nothing says which one is meant."
+            )
+            hint = "Choose or draw one first, or say of which set: `first of ...`."
+            self.report("L102", value.at, sentence, hint)
 
     def attribute(self, node: n.Of, scope: Scope, sorts: frozenset[str]) -> Expr:
         """An attribute of a piece, or a word of the machine of the same name."""

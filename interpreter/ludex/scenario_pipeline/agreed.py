@@ -83,6 +83,7 @@ class Agreed:
 def _typing(game: Game) -> GameTyping:
     """A typing that knows what the game's own typing has found."""
     typing = GameTyping(game.names)
+    typing.names_may_be_shared = True
     typing.words, typing.rules, typing.walks = game.words, game.rules, game.walks
     tables: list[tuple[str, dict[m.Key, Any]]] = [
         ("word", typing.words), ("rule", typing.rules), ("walk", typing.walks),
