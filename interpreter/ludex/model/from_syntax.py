@@ -44,6 +44,10 @@ class GameTyping(StepTyping):
         """What each rule gives, as far as it is known."""
         return self.answer_types
 
+    def found_types(self) -> dict[str, t.Type]:
+        """The types of the words about nothing that have been found so far."""
+        return {key[0]: word.body.type for key, word in self.words.items() if key[1:] == ("",)}
+
     def called(self, key: Key) -> None:
         """Notes that a rule is called, so that it is typed too."""
         self.wanted_rules.add(key)

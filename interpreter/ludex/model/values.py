@@ -8,6 +8,7 @@ from typing import assert_never
 from ludex.model import types as t
 from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_words
 from ludex.model.scope import Scope, Typing
+from ludex.model.suggesting import known_here, likely
 from ludex.model.tree import (
     All,
     Attribute,
@@ -117,7 +118,7 @@ class Values(Typing):
         if several is not None:
             return several
         chosen = self.chosen(word, at, wanted)
-        return chosen if chosen is not None else self.lost(node, scope)
+        return chosen if chosen is not None else self.lost(node, scope, wanted)
 
     def chosen(self, word: str, at: n.At, wanted: t.Type | None) -> Expr | None:
         """An option, a name of the machine, a text, a piece, a cell, or a name out of a list."""
@@ -161,7 +162,7 @@ class Values(Typing):
         values = self.names.enums.get(kind.name, ())
         return Const(kind, at, values.index(word)) if word in values else None
 
-    def lost(self, node: n.Name, scope: Scope) -> Expr:
+    def lost(self, node: n.Name, scope: Scope, wanted: t.Type | None) -> Expr:
         """A name that stands for nothing; where it exists elsewhere, that is said."""
         word, names = node.word, self.names
         if word in walk_names():
@@ -182,11 +183,12 @@ class Values(Typing):
                 sentence = f"`{word}` is a value of the option `{enum[7:]}` and fits only there."
                 self.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
                 return Const(t.UNKNOWN, node.at, None)
-        known = [*scope.names, *names.values, *names.places, *names.words, *names.options]
-        known += [*names.pieces, *names.kinds, *(k[0] for k in core_words() if k[1] == "")]
-        known += [v for e in names.sections.types for v in e.values]
-        known += [f"{p}s" for p in (*names.pieces, *(x.name for x in names.sections.types))]
-        return self.unknown(node.at, "name", word, known)
+        known = known_here(names, scope, self.found_types())
+        return self.unknown(node.at, "name", word, likely(word, known, wanted))
+
+    def found_types(self) -> dict[str, t.Type]:
+        """The types of the words about nothing that have been found so far."""
+        return {}
 
     def spelled(self, word: str) -> str:
         """How a defined or core word is written, for hints."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, TypeVar
+
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import deep
 from ludex.lint.ways_out import certain_calls, decides, has_end, loops
@@ -9,6 +13,7 @@ from ludex.model import tree as m
 from ludex.model.game import Game
 
 Graph = dict[m.Key, list[m.CallRule]]
+Name = TypeVar("Name")
 
 
 def find(game: Game) -> list[Problem]:
@@ -32,31 +37,40 @@ def _turns(game: Game) -> list[Problem]:
 
 
 def _circles(game: Game) -> list[Problem]:
-    """Rules that call each other whatever happens."""
+    """Rules that call each other whatever happens; networkx finds the shortest way round."""
     graph: Graph = {key: certain_calls(rule.body) for key, rule in game.rules.items()}
+    calls = {key: [step.rule for step in steps] for key, steps in graph.items()}
+    left = endless(calls)
+    if not left:
+        return []
+    import networkx
+
+    order = list(calls)
+    digraph: Any = networkx.DiGraph((a, b) for a in left for b in calls[a] if b in left)
     found = []
-    reported: set[m.Key] = set()
-    for key in graph:
-        circle = _circle(graph, key)
-        if circle and key not in reported:
-            reported.update(step.rule for step in circle)
-            found.append(_problem(game, key, circle))
+    for component in networkx.strongly_connected_components(digraph):
+        start = min(component, key=order.index)
+        ways = [b for b in digraph.successors(start) if b in component]
+        if ways:
+            rounds = (networkx.shortest_path(digraph, b, start) for b in ways)
+            path = [start, *min(rounds, key=len)]
+            circle = [_call(graph, a, b) for a, b in pairwise(path)]
+            found.append(_problem(game, start, circle))
     return found
 
 
-def _circle(graph: Graph, start: m.Key) -> list[m.CallRule]:
-    """The calls by which a rule leads back to itself, or none."""
-    waiting: list[tuple[m.Key, list[m.CallRule]]] = [(start, [])]
-    seen: set[m.Key] = set()
-    while waiting:
-        key, path = waiting.pop(0)
-        for step in graph.get(key, ()):
-            if step.rule == start:
-                return [*path, step]
-            if step.rule not in seen:
-                seen.add(step.rule)
-                waiting.append((step.rule, [*path, step]))
-    return []
+def endless(calls: Mapping[Name, Sequence[Name]]) -> set[Name]:
+    """What remains when everything is taken away that leads to nothing that remains."""
+    left = set(calls)
+    while True:
+        ended = {key for key in left if not any(b in left for b in calls[key])}
+        if not ended:
+            return left
+        left -= ended
+
+
+def _call(graph: Graph, key: m.Key, called: m.Key) -> m.CallRule:
+    return next(step for step in graph[key] if step.rule == called)
 
 
 def _problem(game: Game, key: m.Key, circle: list[m.CallRule]) -> Problem:
