@@ -145,7 +145,10 @@ class CompiledRunner(Runner):
             "A": program.attributes, "OWNER": tuple(p.owner for p in program.pieces),
             "CELL": tuple(p.cell for p in program.places),
             "STEP": tuple(cell.steps for cell in program.board),
-            "RAY": tuple(tuple(rays_from(program, c)) for c in range(len(program.board))),
+            "RAY": tuple(
+                tuple(tuple(dict.fromkeys(compiled.grid.ray(cell, way))) for way in range(8))
+                for cell in range(len(program.board))
+            ),
             "ROW": tuple(cell.row + 1 for cell in program.board),
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
@@ -176,41 +179,14 @@ class CompiledRunner(Runner):
         if self.teller.listening:
             self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
 
-    def too_long(self, frame: Frame) -> PlayError:
-        """The rules go on and on."""
-        note = self.program.routines[frame.routine].code[frame.at].note
-        sentence = "The rules go on and on without anybody deciding anything."
-        return PlayError(sentence, self.ev.line(note))
-
-    def until_decision(self, state: State) -> None:
-        """Runs until somebody must decide, or the game is over."""
-        for _ in range(MOST_INSTRUCTIONS):
-            if state.over:
-                self.finish(state)
-                return
-            if not state.frames:
-                return
-            frame = state.frames[-1]
-            try:
-                if not self.routines[frame.routine](state, frame, self.execute):
-                    return
-            except PlayError as error:
-                if error.place:
-                    raise
-                note = self.program.routines[frame.routine].code[frame.at].note
-                raise PlayError(error.sentence, self.ev.line(note)) from None
-        raise self.too_long(state.frames[-1])
-
-
-def rays_from(program: ir.Program, cell: int) -> Iterator[tuple[int, ...]]:
-    """For each way the cells that follow, up to the edge or to one that was there already."""
-    for way in range(8):
-        found: dict[int, None] = {}
-        here = program.board[cell].steps[way]
-        while here is not None and here != cell and here not in found:
-            found[here] = None
-            here = program.board[here].steps[way]
-        yield tuple(found)
+    def advance(self, frame: Frame, state: State) -> bool:
+        """Goes on in the generated routine on top; False where the game waits."""
+        try:
+            going: bool = self.routines[frame.routine](state, frame, self.execute)
+        except PlayError as error:
+            note = self.program.routines[frame.routine].code[frame.at].note
+            raise self.placed(error, note) from None
+        return going
 
 
 def seats_that_see(place: ir.PlaceRow, players: int, down: bool) -> int:

@@ -98,18 +98,27 @@ class Runner:
             if not state.frames:
                 return
             frame = state.frames[-1]
-            instr = self.program.routines[frame.routine].code[frame.at]
-            try:
-                if not self.execute(instr, frame, state):
-                    return
-            except PlayError as error:
-                if error.place:
-                    raise
-                raise PlayError(error.sentence, self.ev.line(instr.note)) from None
-        frame = state.frames[-1]
+            if not self.advance(frame, state):
+                return
+        raise self.too_long(state.frames[-1])
+
+    def advance(self, frame: Frame, state: State) -> bool:
+        """Goes on in the routine on top; False where the game waits."""
+        instr = self.program.routines[frame.routine].code[frame.at]
+        try:
+            return self.execute(instr, frame, state)
+        except PlayError as error:
+            raise self.placed(error, instr.note) from None
+
+    def placed(self, error: PlayError, note: int) -> PlayError:
+        """A stop of the rules with the author's line, if it has none yet."""
+        return error if error.place else PlayError(error.sentence, self.ev.line(note))
+
+    def too_long(self, frame: Frame) -> PlayError:
+        """The rules go on and on."""
         note = self.program.routines[frame.routine].code[frame.at].note
         sentence = "The rules go on and on without anybody deciding anything."
-        raise PlayError(sentence, self.ev.line(note))
+        return PlayError(sentence, self.ev.line(note))
 
     def execute(self, instr: ir.Instr, frame: Frame, state: State) -> bool:
         """One instruction; False where the game waits."""
