@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
-from ludex.ir.steps import Code, StepLowering
+from ludex.ir.steps import TURNS_BEGUN, Code, StepLowering
 from ludex.ir.tables import SetupError, Tables, each_names, first_owner, kind_name, make_tables
 from ludex.ir.values import Registers
 from ludex.model import tree as m
@@ -21,6 +21,7 @@ class Lowering(StepLowering):
     def __init__(self, game: Game, setup: ir.Setup, options: dict[str, str], tables: Tables):
         super().__init__(game, setup, options, tables)
         self.choices: list[Callable[[], ir.Choice]] = []
+        self.most_turns = most_turns(game, options)
 
     # ------------------------------------------------------------ routines and walks
     def routine(self, key: m.Key) -> int:
@@ -115,12 +116,23 @@ class Lowering(StepLowering):
             seen = info.decl.seen.text if info.decl.seen else "all"
             row = ir.SlotRow(name, kind_name(info.type), each, len(names), low, high, None, seen)
             self.tables.slots.append(row)
+        if self.most_turns is not None:
+            self.tables.slot_of[TURNS_BEGUN] = len(self.tables.slots)
+            row = ir.SlotRow(TURNS_BEGUN, "number", "", 1, 0, self.most_turns + 1, None)
+            self.tables.slots.append(row)
         for name, start in self.game.starts.items():
             if name in self.tables.slot_of:
                 index = self.tables.slot_of[name]
                 row = self.tables.slots[index]
                 value = self.value(start, Registers())
                 self.tables.slots[index] = replace(row, start=value)
+
+    @property
+    def limit(self) -> tuple[int, int] | None:
+        """The value that counts turns, and how many there are at most."""
+        if self.most_turns is None:
+            return None
+        return self.tables.slot_of[TURNS_BEGUN], self.most_turns
 
     def effects(self) -> tuple[ir.EffectRow, ...]:
         """The rows of the effects."""
@@ -273,8 +285,17 @@ class Lowering(StepLowering):
             tuple(r for r in self.routines if r is not None), choices, triggers, windows,
             invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
             names.game.single_choices_taken, names.game.chain,
-            getattr(history, "text", "all"),
+            getattr(history, "text", "all"), self.limit,
         )  # fmt: skip
+
+
+def most_turns(game: Game, options: dict[str, str]) -> int | None:
+    """After how many turns the game stops, by a number or by what the table agreed on."""
+    limit = game.names.game.most_turns
+    if limit is None:
+        return None
+    number = options.get(limit.text, limit.text).rpartition(" ")[2]
+    return int(number) if number.isdigit() else None
 
 
 def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:

@@ -440,6 +440,7 @@ class Program:
     single_taken: bool
     chain: int
     history: str = "all"
+    limit: tuple[int, int] | None = None
 
     @property
     def cells(self) -> int:

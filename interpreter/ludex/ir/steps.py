@@ -12,6 +12,8 @@ from ludex.ir.walking import registers_of
 from ludex.model import tree as m
 
 YOU = ir.Reg("player", 0)
+TURNS_BEGUN = "turns begun"
+"""The value that counts turns, where a game says how many it has at most."""
 
 
 class Label:
@@ -57,6 +59,7 @@ class StepLowering(ValueLowering):
     """The part of the lowering that makes instructions."""
 
     choices: list[Callable[[], ir.Choice]]
+    most_turns: int | None = None
 
     def steps(self, body: tuple[m.Step, ...], code: Code, routine: int) -> None:
         """Instructions for a list of steps."""
@@ -247,12 +250,24 @@ class StepLowering(ValueLowering):
         code.place(head)
         begins = ir.Reg(kind, first)
         code.later(lambda: ir.Turn(actor, among, begins, end.at, note=note))
+        self.count_turn(code, inside, note)
         code.place(inside)
         self.steps(step.body, code, routine)
         code.jump(head)
         code.place(end)
         code.emit(ir.Let(0, ir.Reg("player", saved)))
         code.turns.append((inside, end, head, end))
+
+    def count_turn(self, code: Code, inside: Label, note: int) -> None:
+        """One turn more; after the last that the table agreed on, the game is unfinished."""
+        if self.most_turns is None:
+            return
+        begun = ir.Slot("number", self.tables.slot_of[TURNS_BEGUN], None)
+        code.emit(ir.Store("add", begun, ir.Const("number", 1), note=note))
+        most = ir.Const("number", self.most_turns)
+        test = ir.Op("truth", "more-than", (begun, most))
+        code.later(lambda: ir.Branch(test, inside.at))
+        code.emit(ir.End("unfinished", note=note))
 
     # ------------------------------------------------------------ decisions
     def choice(self, step: m.ChoiceStep, code: Code, routine: int, note: int) -> None:

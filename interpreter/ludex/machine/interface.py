@@ -95,6 +95,7 @@ class Outcome:
 
     `scores` has a number for each seat where the game says what a score is. `offered` is the sum
     of the numbers of moves among which was chosen. `stopped` says where the rules came to a stop.
+    `unfinished` is a game that its own limit of turns has stopped.
     """
 
     winners: tuple[int, ...]
@@ -103,6 +104,7 @@ class Outcome:
     scores: tuple[int | None, ...] = ()
     offered: int = 0
     stopped: str = ""
+    unfinished: bool = False
 
 
 class PlayError(Exception):

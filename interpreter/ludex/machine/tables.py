@@ -71,6 +71,8 @@ class Tables:
     triggers: int
     windows: int
     history: str = "all"
+    limit: tuple[int, int] | None = None
+    """The value that counts turns, and how many there are at most."""
 
     @property
     def cells(self) -> int:

@@ -92,7 +92,7 @@ def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str,
 def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:
     """What everybody may know about who acts; the same for every reader."""
     if state.over:
-        return [won_text(tables, state.winners)]
+        return [ended_text(tables, state)]
     said = [] if state.active is None else [f"it is {tables.seat(state.active)}'s turn"]
     if pending.kind in ("secret", "poll"):
         said += [f"{tables.seat(seat)} has chosen" for seat in sorted(state.commits)]
@@ -102,6 +102,22 @@ def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:
         what = "chance" if pending.kind == "chance" else "hands"
         said.append(f"the table reports what {what} did")
     return said
+
+
+def unfinished(tables: Tables, state: State) -> bool:
+    """Whether the game was stopped after so many turns as were agreed on."""
+    if tables.limit is None or not state.over:
+        return False
+    slot, most = tables.limit
+    begun = state.values[slot][0]
+    return isinstance(begun, int) and begun > most
+
+
+def ended_text(tables: Tables, state: State) -> str:
+    """How the game has ended, in a sentence."""
+    if unfinished(tables, state) and tables.limit is not None:
+        return f"the game is unfinished after {tables.limit[1]} turns"
+    return won_text(tables, state.winners)
 
 
 def won_text(tables: Tables, winners: tuple[int, ...]) -> str:

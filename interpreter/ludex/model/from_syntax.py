@@ -14,6 +14,7 @@ from ludex.model.game import (
     TypedWindow,
     TypedWord,
 )  # fmt: skip
+from ludex.model.limits import wrong_limits
 from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
@@ -339,7 +340,13 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         made = typing.round(game)
         if not typing.changed:
             break
-    found = [*problems, *names.problems, *wrong_patterns(names), *typing.problems]
+    found = [
+        *problems,
+        *names.problems,
+        *wrong_patterns(names),
+        *wrong_limits(names),
+        *typing.problems,
+    ]
     unique = list({(p.code, p.span, p.sentence): p for p in found}.values())
     checked = Game(
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,

@@ -77,6 +77,7 @@ class Tally:
     decisions: int = 0
     offered: int = 0
     capped: int = 0
+    unfinished: int = 0
     scores: dict[int, Scores] = field(default_factory=dict)
     stops: dict[str, list[int]] = field(default_factory=dict)
 
@@ -89,6 +90,8 @@ class Tally:
             self._stop(outcome.stopped, 1, playout)
         elif outcome.capped:
             self.capped += 1
+        elif outcome.unfinished:
+            self.unfinished += 1
         else:
             self._finished(outcome)
 
@@ -114,6 +117,7 @@ class Tally:
         self.decisions += other.decisions
         self.offered += other.offered
         self.capped += other.capped
+        self.unfinished += other.unfinished
         self.alone.update(other.alone)
         self.shared.update(other.shared)
         self.lengths.update(other.lengths)

@@ -320,6 +320,7 @@ class GameFile:
     variants: tuple[Variant, ...] = ()
     single_choices_taken: bool = False
     chain: int = 64
+    most_turns: Scalar | None = None
     look: Mapping | None = None
     names: Mapping | None = None
     conduct: tuple[tuple[str, str, tuple[Cite, ...]], ...] = ()

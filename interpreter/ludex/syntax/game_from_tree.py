@@ -28,7 +28,9 @@ def game_from_trees(
     name = root.get("game")
     variants = tuple(_variant(e, problems) for e in entries(root.get("variants")))
     limits = root.get("limits")
-    chain = limits.get("chain") if isinstance(limits, Mapping) else None
+    chain, turns = (
+        limits.get(key) if isinstance(limits, Mapping) else None for key in ("chain", "turns")
+    )
     single = root.get("single-choices")
     game = f.GameFile(
         name.text if isinstance(name, Scalar) else "",
@@ -37,6 +39,7 @@ def game_from_trees(
         variants,
         single_choices_taken=isinstance(single, Scalar) and single.text == "taken",
         chain=number_of(chain, 64) or 64,
+        most_turns=turns if isinstance(turns, Scalar) else None,
         look=_mapping(root.get("look")),
         names=_names(root, companions),
         conduct=_conduct(root.get("conduct")),

@@ -58,6 +58,7 @@ def document(made: Simulation) -> dict[str, Any]:
         "branching": tally.branching,
         "cap": made.cap,
         "capped": tally.capped,
+        "unfinished": tally.unfinished,
         "stopped": [
             {"sentence": sentence, "games": count, "first-playout": first}
             for sentence, (count, first) in sorted(tally.stops.items())
@@ -136,10 +137,13 @@ def _course(made: Simulation) -> list[str]:
         lines.append(f"branching: {tally.branching:.1f} moves a decision")
     if tally.capped:
         lines.append(f"capped: {_count(tally.capped, 'game')} after {made.cap:,} decisions")
+    if tally.unfinished and made.tables.limit is not None:
+        most = made.tables.limit[1]
+        lines.append(f"unfinished: {_count(tally.unfinished, 'game')} after {most:,} turns")
     for sentence, (count, first) in sorted(tally.stops.items()):
         lines.append(f"the rules came to a stop in {_count(count, 'game')}: {sentence}")
         lines.append(f"(the first is playout {first})")
-    if not tally.capped and not tally.stops:
+    if tally.finished == tally.games:
         lines.append("Every game came to its end.")
     return lines
 

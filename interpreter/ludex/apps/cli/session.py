@@ -10,7 +10,7 @@ from ludex.apps.cli.terminal import width
 from ludex.apps.saving import FileError, check_target, write_whole
 from ludex.diagnostics.escape import harmless, shown_path
 from ludex.machine.interface import TABLE, Move, PlayError, Refusal
-from ludex.machine.views import won_text
+from ludex.machine.views import ended_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.record import save
@@ -289,7 +289,7 @@ class Session:
         if self.match.result is None:
             self._say(f"Stopped after {moves}, without a result.")
         else:
-            self._say(f"The game is over after {moves}: {won_text(tables, self.match.result)}.")
+            self._say(f"The game is over after {moves}: {ended_text(tables, self.match.state)}.")
 
 
 def _are_numbers(moves: Sequence[Move]) -> bool:

@@ -14,6 +14,7 @@ from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import Args, Move, Outcome, PlayError
 from ludex.machine.state import Frame, State
+from ludex.machine.views import unfinished
 
 if TYPE_CHECKING:
     from ludex.backends.reference import Reference
@@ -59,6 +60,7 @@ class _Playing:
             self.scores(state) if state.over and not stopped else (),
             self.offered,
             stopped,
+            unfinished(self.engine.tables, state),
         )
         return outcome, state
 

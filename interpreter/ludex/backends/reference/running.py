@@ -298,6 +298,10 @@ class Runner:
             self.teller.tell("the game is over")
             self.finish(state)
             return True
+        if instr.what == "unfinished":
+            self.teller.tell("the game stops unfinished: so many turns were agreed on")
+            self.finish(state)
+            return True
         while state.frames:
             frame = state.frames[-1]
             spans = self.program.routines[frame.routine].turns

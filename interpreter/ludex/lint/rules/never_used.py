@@ -109,6 +109,8 @@ def _types(kind: t.Type) -> Iterator[tuple[str, str]]:
 def _settings(game: Game) -> Iterator[tuple[str, str]]:
     """What declarations themselves make use of."""
     names, sections = game.names, game.names.sections
+    if names.game.most_turns is not None:
+        yield "option", names.game.most_turns.text
     for piece in sections.pieces:
         yield from (("place", s.text) for s in (piece.begins,) if s is not None)
         yield from _types_of_piece(piece, game)
