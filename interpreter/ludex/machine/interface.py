@@ -107,6 +107,22 @@ class Outcome:
     unfinished: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where in the rules a given position stands.
+
+    `path` are the instructions, by routine and number, that lead there and only say where to go
+    on; `at` is the one that comes next. `turn` is a query for whoever has the turn, or -1.
+    """
+
+    path: tuple[tuple[int, int], ...] = ()
+    at: int = 0
+    turn: int = -1
+
+
+FROM_THE_TOP = Start()
+
+
 class PlayError(Exception):
     """A clean stop: the rules came to something they do not say; with the author's line."""
 
@@ -128,8 +144,8 @@ class Machine(Protocol):
     def empty(self, seed: int = 0, reported: bool = False) -> State:
         """A table before the set-up: every piece is in the box, nothing runs."""
 
-    def play_from(self, state: State) -> tuple[Event, ...]:
-        """Begins to play from a given position, without the set-up."""
+    def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:
+        """Begins to play from a given position, without the set-up; `start` says where."""
 
     def pending(self, state: State) -> Pending:
         """What the machine waits for."""

@@ -68,7 +68,7 @@ class _Runner:
             state = machine.empty(trial.seed, trial.reported)
             machine.tell(state, trial.given)
             if trial.begins:
-                self.events = machine.play_from(state)
+                self.events = machine.play_from(state, trial.start)
         else:
             state = machine.begin(trial.seed, 0, trial.reported)
         self.unbroken(state)
@@ -123,12 +123,16 @@ class _Runner:
             if fits:
                 return
         names = [shown(self.tables, state, "piece", p) for p in pieces]
+        if any(thing.down is not None for thing in step.things):
+            faces = [" face-down" if state.down[p] else " face-up" for p in pieces]
+            names = [name + face for name, face in zip(names, faces, strict=True)]
         expected = f"{step.text}: [{', '.join(t.text for t in step.things)}]"
         raise UnmetError(step.site, expected, f"[{', '.join(names)}]")
 
     def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
-        """Whether each thing is a piece of its own; those named with an owner are found first."""
-        for thing in sorted(things, key=lambda t: (t.owner is None, t.kind is None)):
+        """Whether each thing is a piece of its own; those named most exactly are found first."""
+        said = sorted(things, key=lambda t: (t.owner is None, t.kind is None, t.down is None))
+        for thing in said:
             found = next((p for p in pieces if self.is_thing(p, thing, state)), None)
             if found is None:
                 return False
@@ -141,6 +145,7 @@ class _Runner:
             row.sort in thing.sorts
             and thing.kind in (None, row.kind)
             and thing.owner in (None, owner_of(self.tables, state, piece))
+            and thing.down in (None, state.down[piece])
         )
 
     # ------------------------------------------------------------ moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludex.machine.interface import Machine
+from ludex.machine.interface import FROM_THE_TOP, Machine, Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,13 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A piece as a scenario names it: of a kind, and of an owner where that matters."""
+    """A piece as a scenario names it: of a kind, and of an owner and a face where that matters."""
 
     text: str
     sorts: frozenset[str]
     kind: int | None
     owner: int | None
+    down: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,7 @@ class Trial:
     reported: bool = False
     given: int | None = None
     begins: bool = True
+    start: Start = FROM_THE_TOP
     steps: tuple[Step, ...] = ()
     facts: tuple[Fact, ...] = ()
     games: Games | None = None

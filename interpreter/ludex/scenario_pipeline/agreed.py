@@ -9,6 +9,7 @@ from typing import Any
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.from_model import Lowering, program_of
+from ludex.ir.steps import Code
 from ludex.ir.tables import NotRunError
 from ludex.ir.values import Registers
 from ludex.machine.interface import Machine
@@ -18,6 +19,7 @@ from ludex.model.from_syntax import GameTyping
 from ludex.model.game import Game
 from ludex.model.scope import Scope
 from ludex.syntax import nodes as n
+from ludex.syntax.file import Steps
 
 
 class Agreed:
@@ -59,9 +61,20 @@ class Agreed:
         """What a value is at this table."""
         return self.lowering.value(node, Registers())
 
-    def command(self, name: str, code: list[ir.Instr]) -> int:
+    def steps(self, body: Steps, code: Code, problems: list[Problem]) -> None:
+        """Steps of the language at the end of a command."""
+        self.typing.problems = []
+        typed = self.typing.steps(body, self.scope)
+        self.typing.follow()
+        problems += self.typing.problems
+        if not self.typing.problems:
+            self.lowering.steps(typed, code, len(self.lowering.routines))
+
+    def command(self, name: str, code: Code) -> int:
         """The number of a command made of these instructions."""
-        made = ir.Routine(name, 0, ("player",), (*code, ir.Return()))
+        code.emit(ir.Return())
+        finished, turns = code.finished()
+        made = ir.Routine(name, 0, tuple(code.registers.kinds), finished, turns)
         self.lowering.routines.append(made)
         return len(self.lowering.routines) - 1
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
+from ludex.machine.interface import FROM_THE_TOP
 from ludex.model.game import Game
 from ludex.pipeline import typed_game
 from ludex.play import trials as tr
@@ -14,7 +15,8 @@ from ludex.scenario_pipeline import facts
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.lines import Lines
-from ludex.scenario_pipeline.things import Position
+from ludex.scenario_pipeline.position import Position
+from ludex.scenario_pipeline.standing import standing
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
@@ -130,15 +132,18 @@ class Compiler:
         """A position, moves and expectations."""
         lines = Lines(agreed, self.problems)
         given: int | None = None
+        start = FROM_THE_TOP
         if scenario.given is not None or scenario.kind == "position":
-            position = Position(agreed, self.problems)
-            for line in scenario.given or ():
-                position.give(line)
+            position = Position(agreed, scenario.given, self.problems)
             given = agreed.command(f"given in {scenario.id.text}", position.code)
+        if scenario.given is not None:
+            start = standing(scenario.given, agreed, self.problems)
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"
         chosen = (_words(scenario.variants),)
-        return replace(blank, given=given, begins=begins, steps=tuple(steps), chosen=chosen)
+        return replace(
+            blank, given=given, begins=begins, start=start, steps=tuple(steps), chosen=chosen
+        )
 
     def random(
         self, scenario: s.Scenario, games: s.Games, blank: tr.Trial

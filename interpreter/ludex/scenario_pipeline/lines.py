@@ -14,7 +14,7 @@ from ludex.model import types as t
 from ludex.play import trials as tr
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.facts import site_of
-from ludex.scenario_pipeline.things import place_of, seat_of, thing_of
+from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
@@ -78,7 +78,8 @@ class Lines:
         place = None if found else place_of(line.key, typed, self.agreed, self.problems)
         if place is None:
             return
-        named = [thing_of(x, place, self.agreed, self.problems) for x in line.things]
+        said = [each for item in line.things for each in counted(item)]
+        named = [thing_of(x, place, self.agreed, self.problems) for x in said]
         things = tuple(thing for thing in named if thing is not None)
         row = self.agreed.tables.places[place]
         yield tr.Lies(site_of(line.key.span), row.name, place, row.ordered, things)

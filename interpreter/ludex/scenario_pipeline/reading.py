@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, from_fault
@@ -14,7 +13,8 @@ from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
 from ludex.syntax.file import GameFile
 from ludex.syntax.ledger import ledger_from_tree
-from ludex.syntax.scenarios import Ledger, Scenario, ScenarioFile
+from ludex.syntax.positions import Shared
+from ludex.syntax.scenarios import Ledger, Scenario
 from ludex.syntax.scenarios_from_tree import scenarios_from_tree
 from ludex.syntax.shape import check_shape
 
@@ -70,11 +70,16 @@ def read(files: Files, game: GameFile | None) -> Read:
         root = reading.tree(name, data, "table")
         if root is not None:
             tables[name.rsplit("/", 1)[-1]] = root
-    found: list[Scenario] = []
-    for name, data in files.scenarios.items():
-        root = reading.tree(name, data, "scenarios")
-        if root is not None:
-            found += _scenarios(root, tables, reading.problems).scenarios
+    read_roots = (reading.tree(name, data, "scenarios") for name, data in files.scenarios.items())
+    roots = [root for root in read_roots if root is not None]
+    shared = Shared()
+    for root in roots:
+        shared.gather(root, reading.problems)
+    found = [
+        each
+        for root in roots
+        for each in scenarios_from_tree(root, tables, shared, reading.problems).scenarios
+    ]
     ledger: Ledger | None = None
     for name, data in files.ledger.items():
         root = reading.tree(name, data, "ledger")
@@ -87,12 +92,6 @@ def read(files: Files, game: GameFile | None) -> Read:
         tuple(found), ledger, tuple(unique.values()), tuple(reading.sources),
         tuple(files.scenarios),
     )  # fmt: skip
-
-
-def _scenarios(
-    root: tree.Mapping, tables: Mapping[str, tree.Mapping], problems: list[Problem]
-) -> ScenarioFile:
-    return scenarios_from_tree(root, tables, problems)
 
 
 def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:

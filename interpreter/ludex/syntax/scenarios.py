@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
-from ludex.syntax.file import Cite
+from ludex.syntax.file import Cite, Steps
 
 KINDS = ("play", "position", "create", "metadata", "enumerate", "random", "statistics")
 
@@ -20,6 +20,29 @@ class Given:
     place: n.Expr
     things: tuple[Scalar, ...] | None
     value: n.Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A part of a position: what is drawn, what is said place by place, and steps after that."""
+
+    board: Scalar | None
+    lines: tuple[Given, ...]
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a scenario begins with: each layer stands on the one before it.
+
+    `turn` says whose turn it is, `at` before which rule the game stands. `signs` are the pieces
+    that the signs of a drawing stand for.
+    """
+
+    layers: tuple[Layer, ...]
+    turn: tuple[Scalar, n.Expr] | None
+    at: Scalar | None
+    signs: tuple[tuple[Scalar, Scalar], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +158,7 @@ class Scenario:
     variants: tuple[Scalar, ...]
     options: tuple[tuple[Scalar, Scalar], ...]
     reported: bool
-    given: tuple[Given, ...] | None
+    given: Position | None
     play: tuple[Line, ...]
     expect: tuple[Expectation, ...]
     create: tuple[Creation, ...]

@@ -13,6 +13,7 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError
 from ludex.syntax.phrases import PhraseReader
+from ludex.syntax.positions import PositionReader, Shared
 from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
@@ -28,10 +29,13 @@ LINE = "A line of `play` is a move (`A: choose GO`), `asks`, `expect` or `view o
 
 
 def scenarios_from_tree(
-    root: Mapping, tables: Map[str, Mapping], problems: list[Problem]
+    root: Mapping, tables: Map[str, Mapping], shared: Shared, problems: list[Problem]
 ) -> s.ScenarioFile:
-    """The scenarios of a tree of the right shape; `tables` are the files that they may name."""
-    reader = _Reader(tables, problems)
+    """The scenarios of a tree of the right shape; `tables` are the files that they may name.
+
+    `shared` are the positions and signs that all scenario files of the game have together.
+    """
+    reader = _Reader(tables, shared, problems)
     game, listed = root.get("game"), root.get("scenarios")
     found: list[s.Scenario] = []
     for item in listed if isinstance(listed, Sequence) else ():
@@ -43,9 +47,10 @@ def scenarios_from_tree(
 class _Reader:
     """Reads one scenario after the other."""
 
-    def __init__(self, tables: Map[str, Mapping], problems: list[Problem]) -> None:
+    def __init__(self, tables: Map[str, Mapping], shared: Shared, problems: list[Problem]) -> None:
         self.problems = problems
         self.phrases = PhraseReader(problems)
+        self.positions = PositionReader(shared, problems)
         self.tables = Tables(tables, problems)
         self.known: dict[str, Span] = {}
 
@@ -107,7 +112,7 @@ class _Reader:
             number_of(body.get("seed"), 1) or 0, scalars(body.get("variants")),
             _pairs(body.get("options")),
             isinstance(outcomes, Scalar) and outcomes.text == "reported",
-            self.given(given) if isinstance(given, Mapping) else None,
+            self.positions.read(given) if isinstance(given, Mapping) else None,
             self.lines(body.get("play")), self.expectations(body.get("expect")),
             self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
             scalars(body.get("absent")), self.games(kind, body), counts,
@@ -132,21 +137,6 @@ class _Reader:
                 self.report("L129", entry.key.span, sentence, "Change its `kind`.")
 
     # ------------------------------------------------------------ what is given and expected
-    def given(self, node: Mapping) -> tuple[s.Given, ...]:
-        found = []
-        for entry in node:
-            place = self.phrases.read(entry.key, "value")
-            if place is None:
-                continue
-            if isinstance(entry.value, Sequence):
-                found.append(s.Given(entry.key, place, scalars(entry.value), None))
-            elif isinstance(entry.value, Scalar):
-                value = self.phrases.read(entry.value, "value")
-                found.append(s.Given(entry.key, place, None, value))
-            else:
-                self.report("L124", entry.value.span, "Write a list of pieces, or a value.")
-        return tuple(found)
-
     def expectations(self, node: Node | None) -> tuple[s.Expectation, ...]:
         items = node.items if isinstance(node, Sequence) else ()
         found = (self.expectation(item) for item in items)

@@ -14,6 +14,7 @@ from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
 from ludex.machine.interface import (
+    FROM_THE_TOP,
     TABLE,
     Args,
     Event,
@@ -22,6 +23,7 @@ from ludex.machine.interface import (
     Pending,
     PlayError,
     Refusal,
+    Start,
     View,
 )
 from ludex.machine.naming import value_text
@@ -110,10 +112,24 @@ class Reference:
         self._run(state)
         return state
 
-    def play_from(self, state: State) -> tuple[Event, ...]:
-        """Begins to play from a given position, without the set-up."""
+    def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:
+        """Begins to play from a given position, without the set-up; `start` says where."""
         state.frames = [self._frame(self.program.play_routine)]
+        last = max((i for i, step in enumerate(start.path) if self._is_turn(step)), default=-1)
+        for index, (routine, at) in enumerate(start.path):
+            frame, instr = state.frames[-1], self.program.routines[routine].code[at]
+            if frame.routine != routine:
+                raise PlayError("A rule on the way to this position does nothing in it.")
+            frame.at = at
+            if isinstance(instr, ir.Turn) and index == last and start.turn >= 0:
+                assert isinstance(instr.start, ir.Reg)
+                frame.registers[instr.start.index] = self.ask(state, start.turn)
+            self.runner.execute(instr, frame, state)
+        state.frames[-1].at = start.at
         return self._run(state)
+
+    def _is_turn(self, step: tuple[int, int]) -> bool:
+        return isinstance(self.program.routines[step[0]].code[step[1]], ir.Turn)
 
     def _frame(self, routine: int) -> Frame:
         return Frame(routine, 0, [None] * len(self.program.routines[routine].registers))

@@ -1,0 +1,193 @@
+"""The position that a scenario gives, as a command that lays it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.ir.steps import Code
+from ludex.ir.values import Registers
+from ludex.model import tree as m
+from ludex.play.trials import Thing
+from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.drawn import drawn
+from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, thing_of
+from ludex.source.tree import Scalar
+from ludex.syntax import nodes as n
+from ludex.syntax import scenarios as s
+
+JOINED = " plus "
+
+
+@dataclass
+class _Item:
+    """Pieces that are put into a place together, once it is known which they are."""
+
+    scalar: Scalar
+    things: list[Thing]
+    pieces: list[int]
+
+
+class Position:
+    """Puts pieces where a scenario says, each only once."""
+
+    def __init__(self, agreed: Agreed, given: s.Position | None, problems: list[Problem]) -> None:
+        self.agreed, self.problems = agreed, problems
+        self.code = Code(Registers())
+        self.placed: dict[int, Scalar] = {}
+        self.moving = "owner" in agreed.program.changing
+        self.signs = {sign.text: named for sign, named in given.signs} if given else {}
+        self.lying: dict[int, list[Scalar]] = {}
+        self.values: list[tuple[s.Given, m.ValueRef]] = []
+        layers = given.layers if given is not None else ()
+        for layer in layers:
+            self.lying |= self.lie(layer)
+        self.put()
+        for line, target in self.values:
+            self.set(line, target)
+        for layer in layers:
+            self.agreed.steps(layer.steps, self.code, self.problems)
+
+    def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:
+        """What one layer says lies where."""
+        found: dict[int, list[Scalar]] = {}
+        if layer.board is not None:
+            first = self.agreed.tables.first_cell
+            for cell, sign in drawn(layer.board, self.agreed, self.problems):
+                found[first + cell] = [] if sign is None else self.meant(sign)
+        for line in layer.lines:
+            for key, node in self.each(line):
+                self.line(line, key, node, found)
+        return found
+
+    def meant(self, sign: Scalar) -> list[Scalar]:
+        """The piece that a sign of a drawing stands for; a piece may stand there itself."""
+        named = self.signs.get(sign.text)
+        return [sign if named is None else Scalar(named.text, sign.span)]
+
+    def line(
+        self, given: s.Given, key: Scalar, node: n.Expr, found: dict[int, list[Scalar]]
+    ) -> None:
+        """One line of a position."""
+        typed, problems = self.agreed.typed(node)
+        self.problems += problems
+        if problems:
+            return
+        if isinstance(typed, m.ValueRef):
+            self.values.append((given, typed))
+        elif given.things is None:
+            sentence = f"`{key.text}` is no value that could be set."
+            self.problems.append(Problem("L124", key.span, sentence, NO_PLACE))
+        else:
+            place = place_of(key, typed, self.agreed, self.problems)
+            if place is not None:
+                found.setdefault(place, []).extend(given.things)
+
+    def each(self, given: s.Given) -> list[tuple[Scalar, n.Expr]]:
+        """`hand of each` is the hand of every seat."""
+        node = given.place
+        if not (isinstance(node, n.Of) and isinstance(node.subject, n.Name)):
+            return [(given.key, node)]
+        if node.subject.word != "each" or node.arguments:
+            return [(given.key, node)]
+        seats = [n.Code(node.at, chr(ord("A") + i)) for i in range(self.agreed.players)]
+        return [(given.key, n.Of(node.at, node.word, seat)) for seat in seats]
+
+    def set(self, given: s.Given, target: m.ValueRef) -> None:
+        """A value of the game."""
+        if given.value is None:
+            sentence = f"`{given.key.text}` is a value, not a place."
+            self.problems.append(Problem("L124", given.key.span, sentence, NO_PLACE))
+            return
+        value, found = self.agreed.typed(given.value, target.type)
+        self.agreed.typing.problems = []
+        value = self.agreed.typing.expect(value, target.type, "This value")
+        self.problems += found + self.agreed.typing.problems
+        if not found:
+            slot = self.agreed.value(target)
+            self.code.emit(ir.Store("set", slot, self.agreed.value(value)))
+
+    # ------------------------------------------------------------ pieces
+    def put(self) -> None:
+        """Pieces into their places, in order; `all other` are those that nothing else names."""
+        items = {place: self.items(place, things) for place, things in self.lying.items()}
+        for found in items.values():
+            for item in found:
+                if not item.pieces:
+                    fitting = self.fitting(item.things[0])
+                    item.pieces = [p for p in fitting if p not in self.placed]
+                    item.things *= len(item.pieces)
+                    self.placed |= dict.fromkeys(item.pieces, item.scalar)
+        for place, found in items.items():
+            row = self.agreed.tables.places[place]
+            at: ir.Value = ir.Spot("place", place, None)
+            if row.cell is not None:
+                at = ir.Op("place", "cell-place", (ir.Const("cell", row.cell),))
+            for item in found:
+                self.move(item, at)
+
+    def items(self, place: int, things: list[Scalar]) -> list[_Item]:
+        """What lies in a place, in order; those joined by `plus` are put there together."""
+        found: list[_Item] = []
+        for scalar in (each for thing in things for each in counted(thing)):
+            if scalar.text.startswith(OTHERS):
+                start = len(OTHERS)
+                named = Scalar(scalar.text[start:], scalar.place(start, len(scalar.text)))
+                thing = thing_of(named, place, self.agreed, self.problems)
+                found += [_Item(scalar, [thing], [])] if thing is not None else []
+                continue
+            item = _Item(scalar, [], [])
+            for part in _parts(scalar):
+                thing = thing_of(part, place, self.agreed, self.problems)
+                piece = self.free(part, thing) if thing is not None else None
+                if thing is not None and piece is not None:
+                    item.things.append(thing)
+                    item.pieces.append(piece)
+            found += [item] if item.pieces else []
+        return found
+
+    def move(self, item: _Item, at: ir.Value) -> None:
+        """Pieces get their owner, where owners change, and their face, and are put down."""
+        for piece, thing in zip(item.pieces, item.things, strict=True):
+            if self.moving and thing.owner is not None:
+                owner = ir.Op("player", "owner", (ir.Const("piece", piece),))
+                self.code.emit(ir.Store("set", owner, ir.Const("player", thing.owner)))
+            if thing.down:
+                self.code.emit(ir.Act("hide", (ir.Const("set piece", (piece,)),)))
+        self.code.emit(ir.Act("move-to", (ir.Const("set piece", tuple(item.pieces)), at)))
+
+    def fitting(self, thing: Thing) -> list[int]:
+        """The pieces that may be called so."""
+        return [
+            index
+            for index, row in enumerate(self.agreed.tables.pieces)
+            if row.sort in thing.sorts
+            and thing.kind in (None, row.kind)
+            and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
+        ]
+
+    def free(self, scalar: Scalar, thing: Thing) -> int | None:
+        """A piece of this name that has not been put anywhere yet."""
+        fitting = self.fitting(thing)
+        free = next((index for index in fitting if index not in self.placed), None)
+        if free is not None:
+            self.placed[free] = scalar
+            return free
+        owner = f" of {chr(ord('A') + thing.owner)}" if thing.owner is not None else ""
+        name = scalar.text.partition(" of ")[0] + owner
+        others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])
+        sentence = f"There are only {len(fitting)} of `{name}`, and all are placed already."
+        if not fitting:
+            sentence = f"There is no `{name}` at this table."
+        self.problems.append(Problem("L125", scalar.span, sentence, "", others))
+        return None
+
+
+def _parts(scalar: Scalar) -> list[Scalar]:
+    """The pieces of one item: `R1 plus R2` are two that belong together."""
+    parts, start = [], 0
+    for text in scalar.text.split(JOINED):
+        parts.append(Scalar(text, scalar.place(start, start + len(text))))
+        start += len(text) + len(JOINED)
+    return parts

@@ -1,0 +1,154 @@
+"""Positions: faces, drawings, shared positions, whose turn it is and where the play stands."""
+
+import pytest
+from tests.scenario_pipeline.example import failures, made
+
+GAME = """
+ludex: 1
+game: example
+players: [2, 3]
+options: {long: [no, yes]}
+board: {grid: [2, 3]}
+effects: {tired: {until: for good}}
+pieces:
+  stone: {copies: 4, owner: {of: player, changes: yes}}
+  tile: {kinds: {red: {copies: 3}, blue: {copies: 2}}}
+places:
+  row: {holds: tile, ordered: yes, seen by: face}
+  bag: {holds: tile, seen by: nobody}
+values:
+  score: {each: player, is: 0..9}
+rules:
+  open-tile:
+    - choose tile among row where it is face-down:
+        - reveal tile
+  count-up:
+    - if you have tired:
+        - stop
+    - add 1 to own score
+  rest-a-while:
+    - count-up
+    - count-up
+  play-round:
+    - take turns:
+        - let old be own score
+        - open-tile
+        - count-up-once
+        - if own score is old:
+            - end game
+  count-up-once:
+    - choose one:
+        - option count:
+            - count-up
+        - option rest:
+            - rest-a-while
+play:
+  - repeat 2 times:
+      - play-round
+"""
+HEAD = """
+ludex: 1
+game: example
+signs: {a: stone of A, b: stone of B, x: stone of B face-down}
+positions:
+  start: {row: [red, 2 blues face-down], score of B: 3}
+  corner:
+    like: start
+    board: |
+      . . b
+      a . .
+scenarios:
+  - id: EX-S01
+    players: 2
+"""
+
+
+def failed(*lines: str, head: str = HEAD) -> list[str]:
+    return failures(game=GAME, scenarios=head + "".join(f"    {line}\n" for line in lines))
+
+
+def problems(*lines: str, head: str = HEAD) -> list[str]:
+    text = head + "".join(f"    {line}\n" for line in lines)
+    return [f"{p.code} {p.sentence}" for p in made(game=GAME, scenarios=text).problems]
+
+
+def test_pieces_may_lie_on_either_face() -> None:
+    given = "given: {row: [red, blue face-down, red face-up], bag: [red face-down]}"
+    assert failed(given, "expect: [row: [red, blue, red], row: [red face-up, blue face-down, red]]",
+                  "play: [asks: {A: [choose ?]}]") == []  # fmt: skip
+    [said] = failed(given, "expect: [row: [red, blue face-up, red]]")
+    assert said.endswith("found [red face-up, blue face-down, red face-up]")
+
+
+def test_several_pieces_and_all_others_are_said_in_one() -> None:
+    given = "given: {row: [2 reds face-down, blue], bag: [all other tiles]}"
+    expect = "expect: [row: [2 reds face-down, blue face-up], bag: [red, blue]]"
+    assert failed(given, expect) == []
+    assert problems("given: {row: [5 reds]}", "expect: [row is empty]")[0].startswith("L125")
+
+
+def test_a_position_may_stand_on_another_and_replace_parts_of_it() -> None:
+    lines = ["kind: position", "given: {like: corner, a1: [], b2: [stone of A], score of B: 4}"]
+    expect = "expect: [a1: [], b2: [stone of A], c2: [stone of B], row: [red, blue, blue], "
+    assert failed(*lines, expect + "score of B is 4]") == []
+    [said] = problems("given: {like: cornre}", "expect: [row is empty]")
+    assert said == "L138 There is no position `cornre`."
+
+
+def test_a_position_that_is_like_itself_is_refused() -> None:
+    head = HEAD.replace("like: start", "like: corner")
+    [said] = problems("given: {like: corner}", "expect: [row is empty]", head=head)
+    assert said.startswith("L138 The position `corner` is like itself")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "sentence"),
+    [
+        (". . b", "L137 The board has 2 rows; 1 are drawn."),
+        (". . b\n        a .", "L137 The board has 3 cells in a row; 2 are drawn here."),
+        (". . b\n        a . q", "L126 There is no piece `q`."),
+        ("a a a\n        a a b", "L125 There are only 4 of `stone of A`, and all are placed alrea"),
+    ],
+)
+def test_a_drawing_that_does_not_fit_the_board_says_so(drawing: str, sentence: str) -> None:
+    found = problems("given:", "  board: |", f"    {drawing}", "expect: [row is empty]")
+    assert found[0].startswith(sentence)
+
+
+def test_steps_of_the_language_may_follow() -> None:
+    given = "given: {like: start, do: [hide first of row, grant tired to B]}"
+    expect = "expect: [row: [3 tiles face-down], B has tired]"
+    assert failed("kind: position", given, expect) == []
+    assert problems("given: {do: [hide rwo]}", "expect: [row is empty]")[0].startswith("L100")
+
+
+def test_it_may_be_the_turn_of_somebody() -> None:
+    play = "play: [asks: {B: [choose ?]}, B: choose ?, B: count, asks: [A]]"
+    assert failed("given: {like: start, turn: B}", play, "expect: [score of B is 4]") == []
+
+
+def test_the_play_may_stand_before_a_rule() -> None:
+    given = "given: {like: start, turn: B, at: count-up-once}"
+    assert failed(given, "play: [asks: {B: [count, rest]}, B: rest, asks: [A]]") == []
+    # What was remembered on the way there is remembered: the game ends without a point.
+    tired = "given: {like: start, turn: B, at: count-up-once, do: [grant tired to B]}"
+    assert failed(tired, "play: [B: count, asks: []]") == []
+    [said] = failed("given: {like: start, turn: B, at: count-up-once}", "play: [asks: [A]]")
+    assert said.endswith("found B is asked")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("turn: C", "L100"),
+        ("turn: row", "L136 `row` is no player, and players have turns here."),
+        ("at: paly-round", "L136 There is no rule `paly-round` that the play comes to."),
+        ("at: count-up", "L136 There are 3 places where `count-up` is called: "),
+        ("{at: play-round, turn: B}", "L136 No turns are taken around this place."),
+    ],
+)
+def test_what_is_said_of_the_turn_must_be_found_in_the_play(given: str, sentence: str) -> None:
+    inner = given.strip("{}")
+    found = problems(f"given: {{like: start, {inner}}}", "expect: [row is empty]")
+    assert found
+    assert found[0].startswith(sentence)
