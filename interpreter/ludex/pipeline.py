@@ -125,9 +125,12 @@ def typed_game(game: GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, li
     return typed(game, variants)
 
 
-def check(files: Files) -> Report:
-    """Every problem of a game: reading, shape, phrases, names, types, then the lints."""
-    loaded = load(files)
+def check(files: Files, read: Loaded | None = None) -> Report:
+    """Every problem of a game: reading, shape, phrases, names, types, then the lints.
+
+    `read` is the game where it was read already.
+    """
+    loaded = load(files) if read is None else read
     problems = list(loaded.problems)
     checks = len(files.rules)
     if loaded.game is not None:

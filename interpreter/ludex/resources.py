@@ -1,8 +1,14 @@
 """Where the language and the games are, in an installed package or beside it in a checkout."""
 
-from pathlib import Path, PurePosixPath
+from __future__ import annotations
 
-_PACKAGE = Path(__file__).resolve().parent
+import os
+
+TYPE_CHECKING = False  # as in typing; commands are listed without importing much
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 
 def dsl_folder() -> Path:
@@ -22,6 +28,8 @@ def game_folders() -> list[Path]:
 
 def read_data(relative: str) -> bytes:
     """The bytes of a file of the language, such as `schema/game.schema.json`."""
+    from pathlib import PurePosixPath
+
     path = PurePosixPath(relative)
     if path.is_absolute() or ".." in path.parts:
         raise ValueError(f"not a path below the language's folder: {relative!r}")
@@ -30,19 +38,22 @@ def read_data(relative: str) -> bytes:
 
 def package_names(folder: str, suffix: str) -> list[str]:
     """The names of the data files with this suffix in a folder of the package."""
-    return sorted(file.name for file in (_PACKAGE / folder).glob(f"*{suffix}"))
+    return sorted(name for name in os.listdir(f"{_PACKAGE}/{folder}") if name.endswith(suffix))
 
 
 def read_package(relative: str) -> bytes:
     """The bytes of a data file of the package."""
-    return (_PACKAGE / relative).read_bytes()
+    with open(f"{_PACKAGE}/{relative}", "rb") as file:
+        return file.read()
 
 
 def _folder(name: str) -> Path:
-    installed = _PACKAGE / name
+    from pathlib import Path
+
+    installed = Path(_PACKAGE) / name
     if installed.is_dir():
         return installed
-    source_root = _PACKAGE.parent
+    source_root = Path(_PACKAGE).parent
     checkout = source_root.parent / name
     if source_root.name == "interpreter" and checkout.is_dir():
         return checkout

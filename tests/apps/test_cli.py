@@ -49,6 +49,22 @@ def test_help_lists_every_command(run: Run) -> None:
         assert command_called(name).HELP in out
 
 
+def test_listing_the_commands_imports_nearly_nothing() -> None:
+    code = (
+        "import sys; before = {*sys.modules}; from ludex.apps.cli import main; main(['--help']);"
+        "print(*sorted({*sys.modules} - before), file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    slow = {"argparse", "dataclasses", "inspect", "json", "pathlib", "re", "shutil", "typing"}
+    assert not slow & {*run.stderr.split()}
+    own = {name for name in run.stderr.split() if name.startswith("ludex.")}
+    commands = {f"ludex.apps.cli.commands.{name.replace('-', '_')}" for name in command_names()}
+    assert own - commands == {
+        "ludex.apps", "ludex.apps.cli", "ludex.apps.cli.arguments", "ludex.apps.cli.commands",
+        "ludex.apps.cli.terminal", "ludex.resources",
+    }  # fmt: skip
+
+
 def test_nothing_said_is_answered_with_help_and_a_wrong_use(run: Run) -> None:
     code, out, _ = run()
     assert code == 2

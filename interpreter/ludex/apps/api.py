@@ -110,9 +110,9 @@ class Game:
         """Everything that `ludex check` finds in the game and in what lies beside it."""
         from ludex.scenario_pipeline.trying import checked
 
-        found = check(self._files).problems
+        found = check(self._files, self._loaded).problems
         beside = self._files.scenarios or self._files.ledger
-        return (*found, *checked(self._files).problems) if beside else found
+        return (*found, *checked(self._files, self._loaded).problems) if beside else found
 
     def machine(
         self,

@@ -9,6 +9,7 @@ from ludex.model import tree as m
 from ludex.model.game import Game
 
 Node = m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption
+_KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
@@ -20,18 +21,24 @@ def _parts(kind: type) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """What a node is made of, in the order in which it was written."""
+    found: list[Node] = []
     for name in _parts(type(node)):
-        yield from _nodes(getattr(node, name))
+        value = getattr(node, name)
+        if isinstance(value, _KINDS):
+            found.append(value)
+        elif isinstance(value, tuple) and value:
+            _collect(value, found)
+    return found
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _nodes(each)
+def _collect(values: tuple[object, ...], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, _KINDS):
+            found.append(value)
+        elif isinstance(value, tuple):
+            _collect(value, found)
 
 
 def below(*roots: Node) -> Iterator[Node]:
@@ -40,7 +47,7 @@ def below(*roots: Node) -> Iterator[Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(reversed(list(children(node))))
+        waiting.extend(reversed(children(node)))
 
 
 def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:

@@ -32,6 +32,8 @@ class Agreed:
         self.tables, self.players = self.lowering.tables, players
         self.scope = Scope(seats=players, has_you=False)
         self.typing = _typing(own)
+        self.places: dict[str, int] = {}
+        self.meanings: dict[tuple[str, int | None], tuple[int, ...]] = {}
 
     # ------------------------------------------------------------ typing
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:

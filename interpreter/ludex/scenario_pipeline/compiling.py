@@ -45,9 +45,12 @@ class _RulesError(Exception):
 
 
 class Compiler:
-    """Compiles the scenarios of one game; tables that agree on the same share one program."""
+    """Compiles the scenarios of one game; tables that agree on the same share one program.
 
-    def __init__(self, game: GameFile, digest: str, engine: str) -> None:
+    Without an engine nothing can be played, and only what is wrong is of use.
+    """
+
+    def __init__(self, game: GameFile, digest: str, engine: str | None) -> None:
         self.game, self.digest, self.engine = game, digest, engine
         self.games: dict[tuple[str, ...], Game] = {}
         self.agreed: dict[Setting, Agreed] = {}
@@ -88,6 +91,8 @@ class Compiler:
         unique = {(p.code, p.span, p.sentence): p for p in self.problems}
         if unique:
             return Compiled(problems=tuple(unique.values()), agreed=self.agreed)
+        if self.engine is None:
+            return Compiled(tuple(trial for _, trial in made), (), self.agreed)
         wanted = dict.fromkeys(key for key, _ in made if key is not None)
         machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
         trials = tuple(replace(t, machine=machines[k]) if k is not None else t for k, t in made)

@@ -73,9 +73,11 @@ class Lines:
 
     def lies(self, line: s.Lies) -> Iterator[tr.Lies]:
         """A place with exactly these pieces."""
-        typed, found = self.agreed.typed(line.place)
-        self.problems += found
-        place = None if found else place_of(line.key, typed, self.agreed, self.problems)
+        place = self.agreed.places.get(line.key.text)
+        if place is None:
+            typed, found = self.agreed.typed(line.place)
+            self.problems += found
+            place = None if found else place_of(line.key, typed, self.agreed, self.problems)
         if place is None:
             return
         said = [each for item in line.things for each in counted(item)]
@@ -103,10 +105,17 @@ class Lines:
 
     def meant(self, node: n.Expr, seat: int | None) -> tuple[int, ...]:
         """What a thing in a move may be: the likeliest first."""
-        typed, found = self.agreed.typed(node)
-        self.problems += found
-        if found:
-            return ()
+        known = self.agreed.meanings.get((node.at.text, seat))
+        if known is None:
+            typed, found = self.agreed.typed(node)
+            self.problems += found
+            known = () if found else self.meaning(typed, seat)
+            if not found:
+                self.agreed.meanings[node.at.text, seat] = known
+        return known
+
+    def meaning(self, typed: m.Expr, seat: int | None) -> tuple[int, ...]:
+        """What a thing that is named rightly may be."""
         if isinstance(typed, m.Core) and typed.op == "only":
             typed = typed.args[0]
         value = self.agreed.value(typed)

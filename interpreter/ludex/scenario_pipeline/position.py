@@ -70,6 +70,10 @@ class Position:
         self, given: s.Given, key: Scalar, node: n.Expr, found: dict[int, list[Scalar]]
     ) -> None:
         """One line of a position."""
+        known = self.agreed.places.get(key.text)
+        if known is not None and given.things is not None:
+            found.setdefault(known, []).extend(given.things)
+            return
         typed, problems = self.agreed.typed(node)
         self.problems += problems
         if problems:
@@ -91,8 +95,11 @@ class Position:
             return [(given.key, node)]
         if node.subject.word != "each" or node.arguments:
             return [(given.key, node)]
-        seats = [n.Code(node.at, chr(ord("A") + i)) for i in range(self.agreed.players)]
-        return [(given.key, n.Of(node.at, node.word, seat)) for seat in seats]
+        stem = given.key.text.removesuffix("each")
+        return [
+            (Scalar(stem + seat, given.key.span), n.Of(node.at, node.word, n.Code(node.at, seat)))
+            for seat in (chr(ord("A") + i) for i in range(self.agreed.players))
+        ]
 
     def set(self, given: s.Given, target: m.ValueRef) -> None:
         """A value of the game."""

@@ -78,7 +78,9 @@ def _owner_of_place(place: int, agreed: Agreed) -> int | None:
 def place_of(key: Scalar, node: m.Expr, agreed: Agreed, problems: list[Problem]) -> int | None:
     """The place that a key names."""
     found = spot(node, agreed)
-    if found is None:
+    if found is not None:
+        agreed.places[key.text] = found
+    else:
         sentence = f"`{key.text}` is neither a place nor a value of this game."
         problems.append(Problem("L124", key.span, sentence, NO_PLACE))
     return found

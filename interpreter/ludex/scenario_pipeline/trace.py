@@ -80,14 +80,23 @@ def unknown_ids(
     ledger: Ledger, elements: Iterable[Element], scenarios: Iterable[Scenario]
 ) -> Iterator[Problem]:
     """Cited ids that the ledger does not have."""
-    known = [entry.id for entry in ledger.entries]
-    cited = [(name, element.span, str(element)) for element in elements for name in element.cites]
-    cited += [(c.id, c.span, f"scenario {x.id.text}") for x in scenarios for c in x.cites]
+    known = dict.fromkeys(entry.id for entry in ledger.entries)
+    cited = [
+        (name, element.span, str(element))
+        for element in elements
+        for name in element.cites
+        if name not in known
+    ]
+    cited += [
+        (c.id, c.span, f"scenario {x.id.text}")
+        for x in scenarios
+        for c in x.cites
+        if c.id not in known
+    ]
     for name, span, who in dict.fromkeys(cited):
-        if name not in known:
-            close = nearest(name, known)
-            hint = f"Did you mean `{close}`?" if close else ""
-            yield Problem("L131", span, f"{who} cites `{name}`, which the ledger lacks.", hint)
+        close = nearest(name, known)
+        hint = f"Did you mean `{close}`?" if close else ""
+        yield Problem("L131", span, f"{who} cites `{name}`, which the ledger lacks.", hint)
 
 
 def _missing(ledger: Ledger, entries: Iterable[Traced]) -> Iterator[Problem]:

@@ -30,9 +30,9 @@ class Ready:
         return (*self.loaded.problems, *self.read.problems, *compiled.rules, *compiled.problems)
 
 
-def ready(files: Files, engine: str = "reference") -> Ready:
-    """Reads and compiles the scenarios of a game."""
-    loaded = load(files)
+def ready(files: Files, engine: str | None = "reference", game: Loaded | None = None) -> Ready:
+    """Reads and compiles the scenarios of a game, which may have been read already."""
+    loaded = load(files) if game is None else game
     read_ = read(files, loaded.game)
     compiled = Compiled()
     if loaded.game is not None and loaded.passed and not read_.broken:
@@ -49,9 +49,9 @@ def results(
             yield run(trial, full)
 
 
-def checked(files: Files) -> Report:
+def checked(files: Files, game: Loaded | None = None) -> Report:
     """What is wrong with the scenarios and the ledger of a game whose rules are right."""
-    made = ready(files)
+    made = ready(files, None, game)
     problems = [*made.read.problems, *made.compiled.problems]
     if made.loaded.game is not None and made.read.ledger is not None:
         found = elements(made.loaded.game)

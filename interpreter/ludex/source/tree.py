@@ -28,6 +28,11 @@ class Scalar:
 
     def place(self, start: int, end: int) -> Span:
         """Where the characters `start` to `end` (exclusive) of the text stand in the file."""
+        if self._plainly is not None:
+            path, line, column = self._plainly
+            start = min(max(start, 0), len(self.text))
+            end = min(max(end, start), len(self.text))
+            return Span(path, line, column + start, line, column + end)
         characters = self._characters
         if self.source is None or characters is None:
             return self.span
@@ -39,6 +44,16 @@ class Scalar:
         first = characters[start].start if start < last else characters[-1].end
         after = characters[end - 1].end if end > start else first
         return self.source.span(first, after)
+
+    @cached_property
+    def _plainly(self) -> tuple[str, int, int] | None:
+        """Where a text begins that stands in one line of the file exactly as it is."""
+        source, text = self.source, self.text
+        if source is None or self.style != "plain" or not text or "\n" in text:
+            return None
+        if self.end - self.start != len(text) or not source.text.startswith(text, self.start):
+            return None
+        return (source.path, *source.place(self.start))
 
     @cached_property
     def _characters(self) -> list[Character] | None:

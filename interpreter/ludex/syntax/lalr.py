@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ludex.resources import read_data
@@ -18,6 +18,8 @@ TOKEN = re.compile(
 LONGEST_PHRASE = 4_096
 DEEPEST_PHRASE = 32
 DEEPEST_BRANCH = 120
+REMEMBERED = 4_096
+"""So many phrases are kept; the rows of a table of scenarios say the same few over and over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def tokens_of(text: str) -> list[Token]:
     return found
 
 
+@lru_cache(maxsize=REMEMBERED)
 def parse(text: str, entrance: str) -> Any:
     """The branch (or single token) that a phrase is, read from one entrance of the grammar."""
     data = tables()

@@ -6,15 +6,19 @@ Exit codes: 0 clean, 1 findings in files, 2 wrong use, 70 a fault of Ludex, 74 n
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
 OUTPUT_FAILED, FAULT, INTERRUPTED, READER_GONE = 74, 70, 130, 141
+SELDOM = (10_000, 10, 10)
+"""How often Python looks for circles in memory: trees of rules have none, and are many objects."""
 
 
 def main(argv: list[str] | None = None) -> int:
     """Runs the command with these arguments, or with those it was called with."""
     given = sys.argv[1:] if argv is None else argv
+    gc.set_threshold(*SELDOM)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

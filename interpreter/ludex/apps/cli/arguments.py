@@ -1,18 +1,22 @@
-"""From the words of a command line to the command and its arguments."""
+"""From the words of a command line to the command that is meant.
+
+What is needed to list the commands is here, and imports nearly nothing.
+"""
 
 from __future__ import annotations
 
-import argparse
-import re
-from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import NoReturn, Protocol, cast
 
-from ludex.diagnostics.escape import cut, shown
-from ludex.diagnostics.suggest import nearest
 from ludex.resources import package_names
 
-Run = Callable[[argparse.Namespace], int]
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ludex.apps.cli.parser import Command
+
 _COMMANDS = "ludex.apps.cli.commands"
 
 
@@ -24,35 +28,7 @@ class FindingsError(Exception):
     """Files have problems, and these have been said already."""
 
 
-class Command(Protocol):
-    """What a file of the folder `commands` has."""
-
-    NAME: str
-    HELP: str
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Says which arguments the command takes."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Does it; the exit code."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and names what was probably meant."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuses the command line."""
-        said = re.sub(r"^argument ([^:]+): ", r"\1: ", message)
-        choice = re.fullmatch(r"(\S+): invalid choice: '(.*)' \(choose from (.*)\)", said)
-        if choice is not None:
-            known = re.findall(r"[\w-]+", choice[3])
-            near = nearest(choice[2], known)
-            hint = f"did you mean `{near}`?" if near else f"it is one of {', '.join(known)}."
-            raise UsageError(f"`{choice[1]}` cannot be `{shown(choice[2])}`; {hint}")
-        raise UsageError(f"{cut(said)}; `{self.prog} --help` says more.")
-
-
-def chosen(given: list[str]) -> tuple[Run, argparse.Namespace]:
+def chosen(given: list[str]) -> tuple[Callable[[Any], int], argparse.Namespace]:
     """The command that is meant, with its arguments read."""
     names = command_names()
     if not given or given[0] in ("-h", "--help", "help"):
@@ -63,6 +39,9 @@ def chosen(given: list[str]) -> tuple[Run, argparse.Namespace]:
         known = [*names, "--version", "--help"]
         hint = "`ludex --help` lists the commands."
         raise UsageError(unknown("There is no command", name, known, hint))
+    from ludex.apps.cli.parser import Parser
+    from ludex.diagnostics.escape import shown
+
     command = command_called(name)
     parser = Parser(prog=f"ludex {name}", description=command.HELP, allow_abbrev=False)
     command.add_arguments(parser)
@@ -85,11 +64,16 @@ def command_names() -> list[str]:
 
 def command_called(name: str) -> Command:
     """The command with this name."""
-    return cast(Command, import_module(f"{_COMMANDS}.{name.replace('-', '_')}"))
+    made: Any = import_module(f"{_COMMANDS}.{name.replace('-', '_')}")
+    command: Command = made
+    return command
 
 
 def unknown(said: str, word: str, known: Iterable[str], hint: str = "") -> str:
     """A sentence about a word that is not known, with the nearest one that is, or all of them."""
+    from ludex.diagnostics.escape import shown
+    from ludex.diagnostics.suggest import nearest
+
     names = list(known)
     near = nearest(word, names)
     listed = f"there are {', '.join(f'`{name}`' for name in names)}." if names else "there is none."
@@ -127,6 +111,8 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def options_of(given: Iterable[str]) -> dict[str, str]:
     """The options of a command line."""
+    from ludex.diagnostics.escape import shown
+
     options = {}
     for each in given:
         name, sign, value = each.partition("=")
@@ -138,7 +124,10 @@ def options_of(given: Iterable[str]) -> dict[str, str]:
 
 def whole_number(text: str, what: str, least: int = 0, most: int = 2**63 - 1) -> int:
     """A whole number of a command line."""
-    if not re.fullmatch(r"[0-9]{1,19}", text) or not least <= int(text) <= most:
+    from ludex.diagnostics.escape import shown
+
+    plain = text.isascii() and text.isdecimal() and len(text) <= 19
+    if not plain or not least <= int(text) <= most:
         known = f"from {least}" + (f" to {most}" if most < 2**31 else " on")
         raise UsageError(f"{what} is a whole number {known}, not `{shown(text)}`.")
     return int(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 
 WIDEST = 100
@@ -11,6 +10,8 @@ WIDEST = 100
 
 def width() -> int:
     """How many columns a line may have."""
+    import shutil
+
     return max(1, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
 
 

@@ -3,7 +3,8 @@
 import argparse
 from collections.abc import Iterator
 
-from ludex.apps.cli.arguments import Parser, command_called, command_names
+from ludex.apps.cli.arguments import command_called, command_names
+from ludex.apps.cli.parser import Parser
 from ludex.apps.generate.generated import Generated
 
 HEAD = """# Commands

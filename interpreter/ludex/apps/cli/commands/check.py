@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
-
 from ludex.apps.cli.arguments import UsageError
 from ludex.apps.cli.terminal import colour
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
 
 NAME = "check"
 HELP = "check rule files: shape, phrases, names, types"
@@ -24,15 +26,19 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.files import NoGameError, find_games
     from ludex.diagnostics.formats import renderer
     from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
-    from ludex.pipeline import check
+    from ludex.pipeline import check, load
     from ludex.scenario_pipeline.trying import checked
 
     try:
         found = find_games(args.path)
     except NoGameError as error:
         raise UsageError(str(error)) from None
-    reports = [check(game) for game in found.games]
-    reports += [checked(game) for game in found.games if game.scenarios or game.ledger]
+    reports = []
+    for game in found.games:
+        loaded = load(game)
+        reports.append(check(game, loaded))
+        if game.scenarios or game.ledger:
+            reports.append(checked(game, loaded))
     problems = by_place(p for report in reports for p in report.problems) + found.problems
     report = Report(
         problems=tuple(by_place(problems)[:MOST_COLLECTED]),

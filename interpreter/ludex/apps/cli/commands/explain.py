@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-
 from ludex.apps.cli.arguments import UsageError
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
 
 NAME = "explain"
 HELP = "explain the code of a message, with a bad and a good example"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import UsageError, add_language, add_table, unknown, whole_number
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+
     from ludex.apps.cli.session import Session
     from ludex.machine.interface import Machine
     from ludex.pipeline import Loaded

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
-
 from ludex.apps.cli.arguments import add_language
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+
     from ludex.apps.rulebook.book import Book
 
 NAME = "rules"

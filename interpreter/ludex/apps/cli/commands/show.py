@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
 from ludex.apps.cli.arguments import UsageError, add_table
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
     from ludex.ir.nodes import Program
     from ludex.pipeline import Loaded
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import add_language, add_table, whole_number
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+
     from ludex.apps.simulating import Simulation
     from ludex.view.names import Names
     from ludex.view.simulation import Simulation as Counted

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import TYPE_CHECKING, Any
 
 from ludex.apps.cli.arguments import UsageError
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
     from ludex.apps.tried import Tried
 
 NAME = "test"

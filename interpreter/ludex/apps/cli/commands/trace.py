@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
     from ludex.scenario_pipeline.trace import Trace, Traced
 
 NAME = "trace"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-
 from ludex.apps.cli.arguments import UsageError, unknown
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
 
 NAME = "why"
 HELP = "say why a move is not possible in a saved game: rule, citation, what failed"

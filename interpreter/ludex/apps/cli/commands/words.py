@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
-from dataclasses import asdict
-from itertools import groupby
-from typing import TYPE_CHECKING
-
-from ludex.apps.cli.terminal import width
-
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
+    import argparse
+
     from ludex.apps.vocabulary import Word
 
 NAME = "words"
@@ -34,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
         words += words_of(game)
     if args.format == "json":
         import json
+        from dataclasses import asdict
 
         listed = [asdict(word) for word in words]
         print(json.dumps({"format": "ludex-words", "version": 1, "words": listed}, indent=1))
@@ -43,6 +40,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(words: list[Word]) -> None:
+    from itertools import groupby
+
+    from ludex.apps.cli.terminal import width
     from ludex.view.text import wrapped
 
     for section, group in groupby(words, key=lambda word: word.section):
