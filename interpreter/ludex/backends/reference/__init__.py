@@ -359,6 +359,9 @@ class Reference:
             )
         if self._speaks(state, seat, pending):
             return self._window_refusal(state, seat, option, args, None)
+        if seat == TABLE and seat in pending.must:
+            possible = ", ".join(f"`{move.text}`" for move in self.legal(state, seat))
+            return Refusal(f"what can be reported is {possible}", pending.rule)
         return Refusal(self._not_asked(state, seat, pending), pending.rule)
 
     def _window_refusal(
