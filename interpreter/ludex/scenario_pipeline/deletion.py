@@ -132,7 +132,7 @@ def _changed(
     if element.kind == "about":
         yield "removed", replace(sections, about=None)
     elif element.kind == "board":
-        yield "removed", replace(sections, board=None)
+        yield _changed_board(sections)
     elif element.kind == "players":
         if element.variant:
             yield "removed", replace(sections, players=())
@@ -151,6 +151,15 @@ def _changed(
         for what, thing in _neutral(game, element, listed[at]):
             things = removed if thing is None else (*listed[:at], thing, *listed[at + 1 :])
             yield what, _with(sections, name, things)
+
+
+def _changed_board(sections: f.Sections) -> tuple[str, f.Sections]:
+    """A grid with one row more; a board of another kind is taken away."""
+    board = sections.board
+    if board is None or not board.grid or not board.grid[0].text.isdigit():
+        return "removed", replace(sections, board=None)
+    rows = replace(board.grid[0], text=str(int(board.grid[0].text) + 1))
+    return "one row more", replace(sections, board=replace(board, grid=(rows, *board.grid[1:])))
 
 
 def _with(sections: f.Sections, name: str, things: tuple[Any, ...]) -> f.Sections:
@@ -185,6 +194,10 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             for kind in thing.kinds:
                 none = tuple(replace(k, copies=0) if k is kind else k for k in thing.kinds)
                 yield f"without {kind.name}", replace(thing, kinds=none)
+        case f.Piece() if thing.faces is not None:
+            yield "one face more", replace(thing, faces=thing.faces + 1)
+        case f.Piece() if not thing.product:
+            yield "one more", replace(thing, copies=thing.copies + 1)
         case f.Window() | f.Trigger():
             yield "does nothing", replace(thing, body=())
         case _:
