@@ -72,6 +72,29 @@ def prize(text: str) -> str:
     return "P" + text.removeprefix("Deal ")
 
 
+def risked(text: str) -> str:
+    """There the turn is stopped, here the player holds."""
+    return {"roll": "roll", "stop": "hold"}[text]
+
+
+def enough(peer: Any) -> frozenset[str]:
+    """`Scores: 66 98, Turn total: 2`, and it is the second player's turn: the 100 are there."""
+    first, second, total = map(int, re.findall(r"\d+", str(peer))[:3])
+    score = (first, second)[peer.current_player()]
+    return frozenset(["roll"] if score + total >= 100 else [])
+
+
+def clobbered(text: str) -> str:
+    """`a5b5`: from a5 to b5."""
+    return f"{text[:2]} {text[2:]}"
+
+
+def queened(text: str) -> str:
+    """`X From (7, 1) X To (8, 1)` or `X Shoot: (8, 2)`: row 1 is the far one, file 1 the left."""
+    places = re.findall(r"\((\d+), (\d+)\)", text)
+    return " ".join(f"{'abcdefghij'[int(file) - 1]}{11 - int(row)}" for row, file in places)
+
+
 def two_hundred_turns(peer: Any) -> bool:
     """Whether OpenSpiel has counted 200 turns of a game of nine men's morris."""
     return "Turn number: 200\n" in str(peer)
@@ -122,6 +145,27 @@ ADAPTERS = (
         differences=(
             "points are counted line by line from the far edge",
             "after 200 turns the game is stopped as a draw; by the rules it goes on",
+        ),
+    ),
+    Adapter(
+        "pig", "pig", str, risked, lambda text: text.removeprefix("Roll "),
+        left_out=enough,
+        differences=(
+            "holding is called stopping",
+            "whose turn total makes up the 100 can only stop; by the rules one may still roll",
+            "after 1,000 actions the game is stopped; random games are over long before",
+        ),
+    ),
+    Adapter(
+        "clobber", "clobber", things, clobbered,
+        differences=("the two cells of a move are written without a blank",),
+    ),
+    Adapter(
+        "amazons", "amazons", things, queened,
+        begun=lambda text: " From " in text,
+        differences=(
+            "rows are counted from the far edge",
+            "the amazon and its cell are two actions, here one move; the shot is one on both sides",
         ),
     ),
 )  # fmt: skip

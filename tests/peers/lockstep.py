@@ -8,7 +8,7 @@ end at the same ply with the same returns, or the driver stops with a `MismatchE
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,9 @@ class Adapter:
 
     `ours` turns the text of a Ludex move, and `theirs` that of an OpenSpiel action, into one name.
     `differences` says in words what OpenSpiel does otherwise. A move that it alone asks for is
-    named in `alone`; `cut` says when it has stopped a game that goes on by the rules.
+    named in `alone`; `cut` says when it has stopped a game that goes on by the rules. `begun` tells
+    an action that is only the first part of a move; `theirs` is given all the parts. `left_out`
+    names the moves that the rules allow and OpenSpiel does not offer at such a point.
     """
 
     game: str
@@ -44,6 +46,8 @@ class Adapter:
     differences: tuple[str, ...] = ()
     alone: frozenset[str] = frozenset()
     cut: Callable[[Any], bool] = lambda peer: False
+    begun: Callable[[str], bool] = lambda text: False
+    left_out: Callable[[Any], frozenset[str]] = lambda peer: frozenset()
 
 
 def of_winners(made: Machine, state: State) -> list[float]:
@@ -101,16 +105,26 @@ class Pair:
             found.setdefault(move.text if seat == TABLE else name(move.text), []).append(move)
         return found
 
-    def actions(self, seat: int) -> dict[str, int]:
-        """OpenSpiel's legal actions of a seat by their common names."""
-        said = {a: self.peer.action_to_string(seat, a) for a in self.peer.legal_actions(seat)}
-        return {self.adapter.theirs(text): action for action, text in said.items()}
+    def actions(self, seat: int) -> dict[str, tuple[int, ...]]:
+        """OpenSpiel's legal actions of a seat by their common names; mostly one for each move."""
+        return {self.adapter.theirs(text): parts for text, parts in self.whole(self.peer, seat)}
 
-    def chosen(self, seat: int) -> tuple[Move, int]:
+    def whole(self, peer: Any, seat: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Each move as OpenSpiel says it, with the actions that it is made of."""
+        for action in peer.legal_actions(seat):
+            text = peer.action_to_string(seat, action)
+            if self.adapter.begun(text):
+                rests = self.whole(peer.child(action), seat)
+                yield from ((f"{text} {rest}", (action, *parts)) for rest, parts in rests)
+            else:
+                yield text, (action,)
+
+    def chosen(self, seat: int) -> tuple[Move, tuple[int, ...]]:
         """A random move that is legal on both sides, once the legal moves are the same."""
         ours, theirs = self.moves(seat), self.actions(seat)
-        self.same(f"legal moves of seat {seat}", sorted(ours), sorted(theirs))
-        name = self.rng.choice(sorted(ours))
+        both = [*theirs, *self.adapter.left_out(self.peer)]
+        self.same(f"legal moves of seat {seat}", sorted(ours), sorted(both))
+        name = self.rng.choice(sorted(theirs))
         return ours[name][0], theirs[name]
 
     # ------------------------------------------------------------ playing
@@ -139,7 +153,12 @@ class Pair:
         chosen = [self.chosen(seat) for seat in seats]
         for seat, (move, _) in zip(seats, chosen, strict=True):
             self.made.apply(self.state, seat, move)
-        self.peer.apply_actions([action for _, action in chosen])
+        self.peer.apply_actions([action for _, (action,) in chosen])
+
+    def answer(self, actions: Sequence[int]) -> None:
+        """One move in OpenSpiel, part by part."""
+        for action in actions:
+            self.peer.apply_action(action)
 
     def alone(self) -> bool:
         """What only OpenSpiel asks for, and only where there is nothing else to do."""
@@ -149,7 +168,7 @@ class Pair:
         actions = self.actions(seat)
         if not self.adapter.alone.issuperset(actions):
             return False
-        self.peer.apply_action(next(iter(actions.values())))
+        self.answer(next(iter(actions.values())))
         return True
 
     def ply(self) -> bool:
@@ -171,9 +190,9 @@ class Pair:
         else:
             seat = self.peer.current_player()
             self.same("who decides", list(self.made.pending(self.state).must), [seat])
-            move, action = self.chosen(seat)
+            move, actions = self.chosen(seat)
             self.made.apply(self.state, seat, move)
-            self.peer.apply_action(action)
+            self.answer(actions)
         self.plies += 1
         return True
 

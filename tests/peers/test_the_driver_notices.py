@@ -53,6 +53,21 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("nine-mens-morris", {"is 3          #": "is 4          #"}, "legal moves"),
     ("nine-mens-morris", {"is less than 3": "is less than 4"}, "over"),
     ("nine-mens-morris", {"longest-run of stone is 3": "longest-run of stone is 2"}, "."),
+    ("pig", {"faces: 6": "faces: 8"}, "chance"),
+    ("pig", {"face of die is 1": "face of die is 2"}, "who decides"),
+    ("pig", {"is: 100": "is: 99"}, "over"),
+    ("clobber", {"owner of first of cell is in others": "cell is not empty"}, "legal moves"),
+    ("clobber", {"cell is in side-neighbours": "cell is in neighbours"}, "legal moves"),
+    ("clobber", {"by 2) + 1": "by 2) + 0"}, "."),
+    ("clobber", {"win for others": "win"}, "returns"),
+    ("amazons", {"d10 plus g10": "d9 plus g10"}, "legal moves"),
+    ("amazons", {"          - shoot amazon\n": ""}, "who decides"),
+    (
+        "amazons",
+        {"choose cell among reach of (open-line": "choose cell among reach of (stepping"},
+        ".",
+    ),
+    ("amazons", {"win for others": "win"}, "returns"),
 ]
 
 
