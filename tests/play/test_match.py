@@ -131,7 +131,7 @@ def test_each_seat_is_told_what_it_may_know(set_up: SetUp) -> None:
     assert "A has chosen" not in match.log(1, since=1)
 
 
-@pytest.mark.parametrize(("kept", "lines"), [("all", 3), ("last action", 1), ("none", 0)])
+@pytest.mark.parametrize(("kept", "lines"), [("all", 3), ("last-action", 1), ("none", 0)])
 def test_a_log_keeps_what_the_views_of_the_game_keep(set_up: SetUp, kept: str, lines: int) -> None:
     match = Match(set_up(f"{COUNTING}views: {{history: {kept}}}\n"), 1)
     play_all(match, "stay", "stay", "stay")

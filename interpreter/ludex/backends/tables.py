@@ -41,6 +41,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         triggers=len(program.triggers),
         windows=len(program.windows),
         history=program.history,
+        memory=program.memory,
         limit=program.limit,
     )
 

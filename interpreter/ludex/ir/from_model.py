@@ -257,6 +257,17 @@ class Lowering(StepLowering):
             for i in self.game.invariants
         )  # fmt: skip
 
+    def memory(self) -> str:
+        """What views remember at this table: nothing, looks or everything."""
+        found = "nothing"
+        for what, test in self.game.remembers:
+            value = self.value(test, Registers())
+            if not isinstance(value, ir.Const):
+                sentence = "What views remember is agreed on before the game, by options alone."
+                raise SetupError("views", sentence)
+            found = what if value.value else found
+        return found
+
     def program(self) -> ir.Program:
         """Everything, in its tables."""
         names, tables = self.game.names, self.tables
@@ -285,7 +296,7 @@ class Lowering(StepLowering):
             tuple(r for r in self.routines if r is not None), choices, triggers, windows,
             invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
             names.game.single_choices_taken, names.game.chain,
-            getattr(history, "text", "all"), self.limit,
+            getattr(history, "text", "all"), self.memory(), self.limit,
         )  # fmt: skip
 
 
@@ -350,7 +361,7 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
     excluded(game.names.game.variants, game.variants)
     tables = make_tables(game, setup, options)
     lowering = Lowering(game, setup, options, tables)
-    needs_of_variants(game, lowering)
+    needs_of_agreements(game, lowering)
     return lowering.program(), lowering
 
 
@@ -363,9 +374,9 @@ def excluded(variants: tuple[f.Variant, ...], chosen: tuple[str, ...]) -> None:
                 raise SetupError(scalar.text, sentence)
 
 
-def needs_of_variants(game: Game, lowering: Lowering) -> None:
-    """What a chosen variant needs of options and variants must hold."""
-    for name in game.variants:
+def needs_of_agreements(game: Game, lowering: Lowering) -> None:
+    """What a chosen variant or an option needs of what else is agreed on must hold."""
+    for name in (*game.variants, *game.names.options):
         for check in game.needs.get(name, ()):
             value = lowering.value(check.test, Registers())
             if not (isinstance(value, ir.Const) and value.value):

@@ -440,6 +440,7 @@ class Program:
     single_taken: bool
     chain: int
     history: str = "all"
+    memory: str = "nothing"
     limit: tuple[int, int] | None = None
 
     @property

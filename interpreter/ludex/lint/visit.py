@@ -88,6 +88,7 @@ def loose_values(game: Game) -> Iterator[Node]:
     yield from game.starts.values()
     yield from (value for rows in game.odds.values() for _, value in rows)
     yield from (check for checks in game.needs.values() for check in checks)
+    yield from (test for _, test in game.remembers)
 
 
 def everything(game: Game) -> Iterator[Node]:

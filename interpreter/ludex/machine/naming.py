@@ -15,7 +15,12 @@ NOTHING = "none"
 
 
 def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
-    """Whether a seat, or an onlooker, may see which piece lies there, by the place it lies in."""
+    """Whether a seat, or an onlooker, may see which piece lies there.
+
+    It may by the place it lies in, or where its view remembers what it has seen.
+    """
+    if seat is not None and tables.memory != "nothing" and state.known[piece] >> seat & 1:
+        return True
     place = tables.places[state.where[piece]]
     match place.seen:
         case "all":

@@ -71,6 +71,7 @@ class Tables:
     triggers: int
     windows: int
     history: str = "all"
+    memory: str = "nothing"
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
 

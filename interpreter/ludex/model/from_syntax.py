@@ -245,11 +245,13 @@ class GameTyping(StepTyping):
             a.name: tuple((k.text, self.value(e, Scope())) for k, e in a.odds)
             for a in sections.attempts
         }
-        needs = {v.name: self.checks(v.needs, Scope(has_you=False)) for v in game.variants}
+        agreed: tuple[f.Variant | f.Option, ...] = (*game.variants, *names.options.values())
+        needs = {each.name: self.checks(each.needs, Scope(has_you=False)) for each in agreed}
+        remembers = tuple((w, self.condition(x, Scope(has_you=False))) for w, x in game.remembers)
         self.reached()
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
-            invariants, setup, play, starts, odds, needs,
+            invariants, setup, play, starts, odds, needs, remembers,
         )  # fmt: skip
 
     def reached(self) -> None:
@@ -351,5 +353,6 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
     checked = Game(
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
         made.triggers, made.invariants, made.setup, made.play, made.starts, made.odds, made.needs,
+        made.remembers,
     )  # fmt: skip
     return checked, unique

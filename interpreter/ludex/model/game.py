@@ -106,3 +106,5 @@ class Game:
     starts: dict[str, Expr] = field(default_factory=dict)
     odds: dict[str, tuple[tuple[str, Expr], ...]] = field(default_factory=dict)
     needs: dict[str, tuple[Check, ...]] = field(default_factory=dict)
+    """What a variant or an option needs of what else is agreed on."""
+    remembers: tuple[tuple[str, Expr], ...] = ()

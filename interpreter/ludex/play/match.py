@@ -100,7 +100,7 @@ class Match:
 
     def log(self, seat: int | None, since: int = 0) -> list[str]:
         """What this seat was told since that many moves were made, as far as views keep it."""
-        oldest = {"last action": len(self._events) - 1, "none": len(self._events)}
+        oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
         first = max(since, oldest.get(self.machine.tables.history, 0))
         told = (event.seen_by(seat) for events in self._events[first:] for event in events)
         return [text for text in told if text]

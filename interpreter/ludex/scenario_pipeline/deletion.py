@@ -84,7 +84,9 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
         yield "removed", _variant(game, element, partial(_unpatched, element=element))
     elif element.kind in ("views", "conduct"):
         emptied = (
-            replace(game, views=None) if element.kind == "views" else replace(game, conduct=())
+            replace(game, views=None, remembers=())
+            if element.kind == "views"
+            else replace(game, conduct=())
         )
         yield "removed", emptied
     else:

@@ -142,6 +142,7 @@ class Option(Definition):
     values: tuple[OptionValue, ...] = ()
     numbers: tuple[int, int] | None = None
     default: str = ""
+    needs: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,3 +326,4 @@ class GameFile:
     names: Mapping | None = None
     conduct: tuple[tuple[str, str, tuple[Cite, ...]], ...] = ()
     views: Mapping | None = None
+    remembers: tuple[tuple[str, n.Cond], ...] = ()

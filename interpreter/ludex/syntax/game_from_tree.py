@@ -9,6 +9,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
+from ludex.syntax import nodes as n
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import SectionReader, cites_of, entries, number_of, scalars
 
@@ -44,6 +45,7 @@ def game_from_trees(
         names=_names(root, companions),
         conduct=_conduct(root.get("conduct")),
         views=_mapping(root.get("views")),
+        remembers=_remembers(root.get("views"), problems),
     )
     return game, problems
 
@@ -61,6 +63,14 @@ def _joined(first: f.Sections, second: f.Sections) -> f.Sections:
 
 def _mapping(node: Node | None) -> Mapping | None:
     return node if isinstance(node, Mapping) else None
+
+
+def _remembers(views: Node | None, problems: list[Problem]) -> tuple[tuple[str, n.Cond], ...]:
+    """What views remember, each with the test under which they do."""
+    said = views.get("remembers") if isinstance(views, Mapping) else None
+    phrases = PhraseReader(problems)
+    read = [(e.key.text, phrases.read(e.value, "test")) for e in entries(said)]
+    return tuple((what, test) for what, test in read if test is not None)
 
 
 def _names(root: Mapping, companions: list[Mapping]) -> Mapping | None:

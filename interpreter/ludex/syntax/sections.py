@@ -131,7 +131,10 @@ class SectionReader:
         default = table.get("default")
         first = values[0].name if values else str(numbers[0]) if numbers else ""
         said = default.text if isinstance(default, Scalar) else first
-        return f.Option(**self.head(entry), values=values, numbers=numbers, default=said)
+        needs = self.phrases.conditions(table.get("needs")) if table.get("needs") else ()
+        return f.Option(
+            **self.head(entry), values=values, numbers=numbers, default=said, needs=needs
+        )
 
     def type_list(self, entry: Entry) -> f.TypeList:
         """A closed list of names, perhaps with the letters that stand for them."""

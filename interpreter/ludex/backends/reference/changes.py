@@ -23,6 +23,7 @@ class Changes:
     def __init__(self, evaluator: Evaluator, tables: Tables, teller: Teller) -> None:
         self.ev, self.tables, self.teller = evaluator, tables, teller
         self.entered: list[tuple[int, int]] = []
+        self.forgets = tables.history != "all" and tables.memory != "everything"
         self.verbs: dict[str, Callable[..., None]] = {
             "move-to": self.move, "move-under": self.put_under, "deal-from-to": self.deal,
             "forget": self.forget, "bring": self.bring, "shuffled": self.shuffled,
@@ -137,6 +138,8 @@ class Changes:
         before = self.teller.names(state, turned)
         for piece in turned:
             state.down[piece] = down
+            if down and self.forgets:
+                state.known[piece] = 0
         self.noticed(state, turned)
         after = self.teller.names(state, turned)
         if turned:
