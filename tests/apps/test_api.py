@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import ludex
-from ludex.machine.interface import Move
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -67,14 +66,14 @@ def test_a_whole_match() -> None:
     told = match.play(0, "choose b2")
     assert told[0] == "A: choose b2"
     (move,) = [each for each in match.legal(1) if each.text == "choose a1"]
-    assert isinstance(move, Move)
+    assert (move.index, move.option, move.things) == (0, "choose", ("a1",))
     match.play(1, move)
     for text in ("a2", "b1", "c2"):
         match.play(match.turn[0], f"choose {text}")
     assert match.over
     assert match.result == (0,)
     assert (match.turn, match.legal(0)) == ((), ())
-    assert [played.text for played in match.moves][:2] == ["choose b2", "choose a1"]
+    assert match.moves[:2] == ((0, "choose b2"), (1, "choose a1"))
     assert match.log(None)[0] == "A: choose b2"
     assert match.undo()
     assert match.result is None

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from tests.properties.leaks import attributes
 
 from ludex.machine.interface import Machine
-from ludex.play.bots import bot, bot_names
-from ludex.play.match import Match
+from ludex.play.bots import bot, bot_names, chosen_by
+from ludex.play.match import Match, NotAMoveError
+from ludex.play.offers import Offer
 
 SetUp = Callable[..., Machine]
 
@@ -15,7 +17,7 @@ def random_moves(machine: Machine, seed: int) -> list[str]:
     match, someone = Match(machine, 1, checked=True), bot("random", seed)
     while not match.over:
         seat = match.pending.must[0]
-        chosen = someone.choose(match.view(seat), match.legal(seat), True)
+        chosen = chosen_by(someone, match, seat)
         assert chosen is not None
         match.play(seat, chosen)
     return [move.text for move in match.moves]
@@ -35,8 +37,31 @@ def test_the_same_seed_makes_the_same_choices(set_up: SetUp) -> None:
 
 def test_who_need_not_speak_may_stay_silent(set_up: SetUp) -> None:
     match = Match(set_up("tic-tac-toe"), 1)
-    someone, moves = bot("random", 1), match.legal(0)
+    someone, moves = bot("random", 1), match.offers(0)
     answers = [someone.choose(match.view(0), moves, False) for _ in range(200)]
     assert None in answers
     assert set(answers) - {None} == set(moves)
     assert None not in [someone.choose(match.view(0), moves, True) for _ in range(200)]
+
+
+def test_an_offer_says_what_the_seat_may_know_and_is_played_as_it_is(set_up: SetUp) -> None:
+    match = Match(set_up("blind-draw"), 1)
+    moves, offers = match.legal(0), match.offers(0)
+    assert [offer.text for offer in offers] == ["choose ?"]
+    assert offers == (Offer(0, "choose ?", "choose", ("?",)),)
+    assert {*Offer.__slots__} == {"index", "text", "option", "things", "spoken"}
+    assert moves[0].args != ()
+    with pytest.raises(NotAMoveError):
+        match.play(0, Offer(1, "choose ?", "choose", ("?",)))
+    match.play(0, offers[0])
+    assert match.moves[0].text == "choose ?"
+
+
+def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> None:
+    """The moves themselves differ between two deals that look alike; what is offered does not."""
+    machine = set_up("blind-draw")
+    deals = [Match(machine, seed) for seed in range(1, 9)]
+    shown = {str(attributes(match.offers(0))) for match in deals}
+    kept = {str(attributes(match.legal(0))) for match in deals}
+    assert len(shown) == 1
+    assert len(kept) > 1

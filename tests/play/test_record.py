@@ -19,7 +19,7 @@ def random_match(machine: Machine, moves: int, seed: int = 1, reported: bool = F
     match, someone = Match(machine, seed, reported, cap=moves), bot("random", seed)
     while not match.over:
         seat = match.pending.must[0]
-        chosen = someone.choose(match.view(seat), match.legal(seat), True)
+        chosen = someone.choose(match.view(seat), match.offers(seat), True)
         assert chosen is not None
         match.play(seat, chosen)
     return match

@@ -1,7 +1,7 @@
 """Finds what would tell a seat two positions apart that it must not be able to tell apart."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from tests.properties.alike import args_by, exchange, exchanged, open_choice, tells
@@ -9,11 +9,13 @@ from tests.properties.counts import Tally
 
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
-from ludex.machine.interface import TABLE, Args, Machine, Move
+from ludex.machine.interface import TABLE, Args, Machine, Move, View
 from ludex.machine.naming import move_text
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
+from ludex.play.bots import chosen_by
 from ludex.play.match import Match
+from ludex.play.offers import Offer
 
 TEXTS = 6
 """How many moves that may be refused a seat tries."""
@@ -28,7 +30,7 @@ class Facts:
     view: object
     pending: object
     offers: object
-    legal: tuple[str, ...]
+    bot: object
     refusals: tuple[tuple[str, object], ...]
 
 
@@ -39,15 +41,44 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         engine.view(state, seat),
         engine.pending(state),
         engine.offers(state, seat),
-        tuple(move.text for move in engine.legal(state, seat)),
+        shown_to_a_bot(match, seat),
         tuple((text, match.why_not(seat, text)) for text in texts),
     )
+
+
+@dataclass
+class Witness:
+    """A player that writes down everything that it could read of what it is given."""
+
+    read: list[object] = field(default_factory=list)
+
+    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+        self.read.append(attributes((view, offers, must)))
+        return None
+
+
+def shown_to_a_bot(match: Match, seat: int) -> object:
+    """Everything that a player at this seat could read, by whatever attribute."""
+    witness = Witness()
+    chosen_by(witness, match, seat)
+    return witness.read
+
+
+def attributes(thing: object) -> object:
+    """Plain values as they are; of everything else each attribute that is no method, by name."""
+    if thing is None or isinstance(thing, int | str):
+        return thing
+    if isinstance(thing, tuple | list):
+        return [attributes(each) for each in thing]
+    names = [name for name in dir(thing) if not name.startswith("__")]
+    found = {name: getattr(thing, name) for name in names}
+    return {name: attributes(each) for name, each in found.items() if not callable(each)}
 
 
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("view", "pending", "offers", "legal", "refusals"):
+    for part in ("view", "pending", "offers", "bot", "refusals"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
             found.append(f"the {part} tell: {_cut(first, second)}")

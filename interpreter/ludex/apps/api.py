@@ -8,12 +8,13 @@ from os import PathLike, fspath
 from ludex.apps.files import NoGameError, find_game
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
-from ludex.machine.interface import TABLE, Machine, Move, PlayError, Refusal, View
+from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, View
 from ludex.pipeline import Files, Loaded, SetupError, check, engine_names, machine
 from ludex.pipeline import load as loaded_files
 from ludex.play import match as matches
 from ludex.play import record
-from ludex.play.match import NotAMoveError, Played
+from ludex.play.match import NotAMoveError
+from ludex.play.offers import Offer
 from ludex.play.record import RecordError
 from ludex.play.simulate import CAP, Tally
 
@@ -218,16 +219,16 @@ class Match:
         return self._match.result
 
     @property
-    def moves(self) -> tuple[Played, ...]:
-        """What was played so far: seat, text and number of each move."""
-        return tuple(self._match.moves)
+    def moves(self) -> tuple[tuple[int, str], ...]:
+        """What was played so far, as whoever played it has said it; a seat knows only its `log`."""
+        return tuple((move.seat, move.text) for move in self._match.moves)
 
-    def legal(self, seat: int) -> tuple[Move, ...]:
-        """The moves of a seat now, each with its text; of TABLE the outcomes to report."""
-        return self._match.legal(seat)
+    def legal(self, seat: int) -> tuple[Offer, ...]:
+        """The moves of a seat now, as far as it may know them; of TABLE the outcomes to report."""
+        return self._match.offers(seat)
 
-    def play(self, seat: int, move: Move | str) -> tuple[str, ...]:
-        """Makes a move, given as it is or as it is said; what the seat was told of it.
+    def play(self, seat: int, move: Offer | str) -> tuple[str, ...]:
+        """Makes a move, as it was offered or as it is said; what the seat was told of it.
 
         NotAMoveError has the reason why it cannot be made, PlayError the line of the rules at
         which they come to a stop; the match is then as it was before.

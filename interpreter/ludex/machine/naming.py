@@ -94,10 +94,22 @@ def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | 
     if isinstance(held, tuple):
         inner = kind.removeprefix("set ")
         parts = [value_text(tables, state, inner, each, seat) for each in held]
+        if inner == "piece":
+            parts = in_no_order(tables, state, parts, held, seat)
         if any(isinstance(each, tuple) for each in held):
             parts = [f"({part})" for part in parts]
         return " plus ".join(parts) or NOTHING
     return _one_text(tables, state, kind, held, seat)
+
+
+def in_no_order(
+    tables: Tables, state: State, names: list[str], pieces: Sequence[int], seat: int | None
+) -> list[str]:
+    """The names of pieces, sorted where some are hidden: their order may follow what they are."""
+    hidden = [not known_to(tables, state, piece, seat) for piece in pieces]
+    if not any(hidden):
+        return names
+    return [name for _, name in sorted(zip(hidden, names, strict=True))]
 
 
 def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
@@ -164,5 +176,7 @@ def move_text(
     for kind, several in zip(kinds, args, strict=True):
         inner = kind.removeprefix("set ").removeprefix("set ")
         texts = [argument_text(tables, state, inner, each, seat) for each in several]
+        if inner == "piece":
+            texts = in_no_order(tables, state, texts, several, seat)
         things.append(" plus ".join(texts) or NOTHING)
     return f"{option} {', '.join(things)}" if things else option

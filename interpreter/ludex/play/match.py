@@ -18,6 +18,7 @@ from ludex.machine.interface import (
 )
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import State
+from ludex.play.offers import Offer, offers_of
 from ludex.play.phrases import echoed, empty_cell, normalised, read_phrase
 
 LISTED = 12
@@ -94,6 +95,10 @@ class Match:
         """The moves of a seat now; of TABLE, the outcomes to report."""
         return () if self.over else self.machine.legal(self.state, seat)
 
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """The moves of a seat now, as far as the seat may know them."""
+        return offers_of(self.legal(seat))
+
     def view(self, seat: int | None) -> View:
         """The game as a seat sees it, or somebody who only looks on."""
         return self.machine.view(self.state, seat)
@@ -106,9 +111,13 @@ class Match:
         return [text for text in told if text]
 
     # ------------------------------------------------------------ playing
-    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        """Makes a legal move, given as it is or as it is said."""
+    def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
+        """Makes a legal move, given as it is, as it was offered or as it is said."""
         moves = self.legal(seat)
+        if isinstance(move, Offer):
+            if move not in offers_of(moves):
+                raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
+            return self._apply(seat, moves[move.index], moves)
         if isinstance(move, str):
             return self._apply(seat, self._named(seat, move), moves)
         if move not in moves:

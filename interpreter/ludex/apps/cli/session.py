@@ -11,7 +11,7 @@ from ludex.apps.saving import FileError, check_target, write_whole
 from ludex.diagnostics.escape import harmless, shown_path
 from ludex.machine.interface import TABLE, Move, PlayError, Refusal
 from ludex.machine.views import ended_text
-from ludex.play.bots import Bot
+from ludex.play.bots import Bot, chosen_by
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.record import save
 from ludex.view import text
@@ -63,9 +63,7 @@ class Session:
         pending = self.match.pending
         for seat in (*pending.must, *pending.may):
             if seat in self.bots:
-                moves = self.match.legal(seat)
-                view = self.match.view(seat)
-                chosen = self.bots[seat].choose(view, moves, seat in pending.must)
+                chosen = chosen_by(self.bots[seat], self.match, seat)
                 if chosen is not None:
                     self.match.play(seat, chosen)
                     if self.watching or len(self.bots) == self.match.machine.tables.players:

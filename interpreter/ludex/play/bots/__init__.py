@@ -6,7 +6,9 @@ from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
 
-from ludex.machine.interface import Move, View
+from ludex.machine.interface import View
+from ludex.play.match import Match
+from ludex.play.offers import Offer
 from ludex.resources import package_names
 
 _SUFFIX = "_bot.py"
@@ -15,8 +17,15 @@ _SUFFIX = "_bot.py"
 class Bot(Protocol):
     """Somebody who decides from what a seat may see; it never gets the game itself."""
 
-    def choose(self, view: View, moves: tuple[Move, ...], must: bool) -> Move | None:
-        """One of the moves; None is silence, where the seat may speak but need not."""
+    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+        """One of the offers; None is silence, where the seat may speak but need not."""
+
+
+def chosen_by(player: Bot, match: Match, seat: int) -> Offer | None:
+    """What a player chooses at a seat now; it is shown what the seat may know, and no more."""
+    offers = match.offers(seat)
+    must = seat in match.pending.must
+    return player.choose(match.view(seat), offers, must) if offers else None
 
 
 @cache

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludex.machine.chance import below, seeded
-from ludex.machine.interface import Move, View
+from ludex.machine.interface import View
 from ludex.play.bots import Bot
+from ludex.play.offers import Offer
 
 
 class RandomBot:
@@ -13,10 +14,10 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = seeded(seed)
 
-    def choose(self, view: View, moves: tuple[Move, ...], must: bool) -> Move | None:
-        """One of the moves, or silence as one more of them where nothing must be said."""
-        self._rng, drawn = below(self._rng, len(moves) + (not must))
-        return moves[drawn] if drawn < len(moves) else None
+    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+        """One of the offers, or silence as one more of them where nothing must be said."""
+        self._rng, drawn = below(self._rng, len(offers) + (not must))
+        return offers[drawn] if drawn < len(offers) else None
 
 
 def player(seed: int) -> Bot:

@@ -1,0 +1,34 @@
+"""What a seat may know of its moves: how each is said, and nothing of what the machine keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludex.machine.interface import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A move that a seat may make now; `index` is its place among those offered.
+
+    `option` and `things` are the parts of `text`, in which pieces have the names that the seat
+    may call them by. `spoken` says that it is no answer to what is asked, but a word in a window.
+    """
+
+    index: int
+    text: str
+    option: str
+    things: tuple[str, ...] = ()
+    spoken: bool = False
+
+
+def offers_of(moves: Sequence[Move]) -> tuple[Offer, ...]:
+    """The moves of a seat as it may know them, in their order."""
+    return tuple(_offer(index, move) for index, move in enumerate(moves))
+
+
+def _offer(index: int, move: Move) -> Offer:
+    option, _, rest = move.text.partition(" ")
+    things = tuple(rest.split(", ")) if rest else ()
+    return Offer(index, move.text, option, things, move.window >= 0)
