@@ -101,6 +101,13 @@ def test_a_position_that_is_like_itself_is_refused() -> None:
     assert said.startswith("L138 The position `corner` is like itself")
 
 
+def test_a_position_may_have_signs_of_its_own() -> None:
+    given = ["given:", "  like: start", "  signs: {a: stone of B}", "  board: |", "    a b .",
+             "    . . x"]  # fmt: skip
+    expect = "expect: [a2: [stone of B], b2: [stone of B], c1: [stone of B face-down]]"
+    assert failed("kind: position", *given, expect) == []
+
+
 @pytest.mark.parametrize(
     ("drawing", "sentence"),
     [
@@ -152,3 +159,37 @@ def test_what_is_said_of_the_turn_must_be_found_in_the_play(given: str, sentence
     found = problems(f"given: {{like: start, {inner}}}", "expect: [row is empty]")
     assert found
     assert found[0].startswith(sentence)
+
+
+FORK = """
+ludex: 1
+game: example
+players: [2]
+values: {lefts: {is: 0..9}}
+play:
+  - take turns:
+      - repeat 5 times:
+          - choose one:
+              - option left:
+                  - add 1 to lefts
+              - option right: []
+      - end game
+"""
+
+
+def random_games(more: str) -> str:
+    return f"""
+ludex: 1
+game: example
+scenarios:
+  - id: EX-S01
+    kind: random
+    random: {{games: 4, sample: 4, players: [2], finally: [lefts is 0]{more}}}
+"""
+
+
+def test_random_games_may_leave_options_unchosen() -> None:
+    assert failures(game=FORK, scenarios=random_games("")) != []
+    assert failures(game=FORK, scenarios=random_games(", without: [left]")) == []
+    [wrong] = made(game=FORK, scenarios=random_games(", without: [letf]")).problems
+    assert wrong.sentence == "No choice of this game has an option `letf`."

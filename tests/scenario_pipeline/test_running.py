@@ -46,6 +46,14 @@ def test_a_scenario_without_a_failure_is_not_one_that_never_ran() -> None:
             "scenarios.yaml:8: expected A to be offered choose GO; found choose GO, choose PO",
         ),
         (
+            "  - offers of A: {choose: [GO, PO], pass: []}\n      - offers of A: {choose: [GO]}",
+            "scenarios.yaml:9: expected A to be offered `choose` with GO; found GO, PO",
+        ),
+        (
+            "  - offers of A: {lay: [GO]}",
+            "scenarios.yaml:8: expected A to be offered `lay` with GO; found nothing",
+        ),
+        (
             "  - expect: [tally is 1]",
             "scenarios.yaml:8: expected tally is 1; found tally is 0",
         ),

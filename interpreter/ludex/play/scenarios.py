@@ -86,6 +86,8 @@ class _Runner:
                 self.say(step, state)
             case tr.Asks():
                 self.asks(step, state)
+            case tr.Offers():
+                self.offers(step, state)
             case tr.Shows():
                 self.shows(step, state)
             case _:
@@ -222,6 +224,16 @@ class _Runner:
                 expected = f"{self.name(seat)} to be offered {', '.join(texts) or 'nothing'}"
                 raise UnmetError(step.site, expected, ", ".join(sorted(offered)) or "nothing")
 
+    def offers(self, step: tr.Offers, state: State) -> None:
+        """How the moves that begin with some words go on, and no others."""
+        texts = [plain(move.text) for move in self.machine.legal(state, step.seat)]
+        for stem, ends in step.begun:
+            begun = [t for t in texts if f"{t} ".startswith(f"{plain(stem)} ")]
+            found = {t.removeprefix(plain(stem)).strip() for t in begun}
+            if found != {plain(end) for end in ends}:
+                expected = f"{self.name(step.seat)} to be offered `{stem}` with {_listed(ends)}"
+                raise UnmetError(step.site, expected, _listed(sorted(found)))
+
     def waiting(self, state: State) -> str:
         pending = self.machine.pending(state)
         if pending.kind == "over":
@@ -289,8 +301,9 @@ class _Runner:
             legal = self.machine.legal(state, seats[seat])
             if not legal:
                 raise UnmetError(self.site, "a seat that is asked to have a move", when.strip())
-            rng, choice = below(rng, len(legal))
-            self.machine.apply(state, seats[seat], legal[choice])
+            usual = [m for m in legal if m.text.split(" ")[0] not in games.without] or legal
+            rng, choice = below(rng, len(usual))
+            self.machine.apply(state, seats[seat], usual[choice])
             self.moves += 1
         for test in games.finally_:
             self.holds(test, state, when)
@@ -319,6 +332,10 @@ def plain(text: str) -> str:
 def _says(text: str, word: str) -> bool:
     """Whether a text holds these words, as words: `+4` is not in `+42`, nor `4` in `-4`."""
     return re.search(rf"(?<![\w+-]){re.escape(word)}(?![\w])", text) is not None
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return ", ".join(text or "nothing more" for text in texts) or "nothing"
 
 
 def _joined(said: list[str]) -> str:

@@ -84,6 +84,15 @@ class Asks:
 
 
 @dataclass(frozen=True, slots=True)
+class Offers:
+    """Exactly how the moves of a seat that begin with some words go on."""
+
+    site: Site
+    seat: int
+    begun: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Shows:
     """What the view of a seat shows and must not show, and what the seat was told just now."""
 
@@ -105,7 +114,7 @@ class Fact:
     fits: bool
 
 
-Step = Holds | Lies | Say | Asks | Shows
+Step = Holds | Lies | Say | Asks | Offers | Shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +130,17 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Random games at one table: how many, and what must hold in them."""
+    """Random games at one table: how many, and what must hold in them.
+
+    `without` names options that nobody chooses while there is something else.
+    """
 
     games: int
     sample: int
     always: tuple[Holds, ...]
     finally_: tuple[Holds, ...]
     means: tuple[Mean, ...] = ()
+    without: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -165,6 +165,7 @@ class Compiler:
                 tuple(lines.holds(t) for t in games.always),
                 tuple(lines.holds(t) for t in games.finally_),
                 tuple(lines.mean(mean) for mean in games.means),
+                frozenset(lines.option(scalar) for scalar in games.without),
             )  # fmt: skip
             table = f"{players} players{''.join(f', {v}' for v in variants)}"
             yield self.setting(agreed), replace(blank, games=part, table=table, chosen=(variants,))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
 from ludex.machine.interface import TABLE
@@ -39,6 +40,11 @@ class Lines:
                 yield from self.said(line)
             case s.Asked():
                 yield from self.asked(line)
+            case s.Offered():
+                seat = seat_of(line.seat, self.agreed, self.problems)
+                if seat is not None:
+                    begun = tuple((stem.text, _texts(ends)) for stem, ends in line.begun)
+                    yield tr.Offers(site_of(line.seat.span), seat, begun)
             case s.Seen():
                 seat = seat_of(line.seat, self.agreed, self.problems)
                 if seat is not None:
@@ -70,6 +76,17 @@ class Lines:
         text = mean.key.text
         query = -1 if found else self.agreed.query(f"? {text}", typed)
         return tr.Mean(site_of(mean.key.span), text, query, mean.low, mean.high)
+
+    def option(self, scalar: Scalar) -> str:
+        """The name of an option that somebody may be asked to choose."""
+        choices = self.agreed.program.choices
+        known = {option.name for choice in choices for option in choice.options} | {"pass"}
+        if scalar.text not in known:
+            close = nearest(scalar.text, sorted(known))
+            hint = f"Did you mean `{close}`?" if close else ""
+            sentence = f"No choice of this game has an option `{scalar.text}`."
+            self.problems.append(Problem("L128", scalar.span, sentence, hint))
+        return scalar.text
 
     def lies(self, line: s.Lies) -> Iterator[tr.Lies]:
         """A place with exactly these pieces."""

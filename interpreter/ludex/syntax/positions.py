@@ -13,6 +13,7 @@ from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import entries, scalars
 
 DEEPEST = 8
+KEYS = ("like", "signs", "board", "turn", "at", "do")
 
 
 @dataclass
@@ -28,14 +29,10 @@ class Shared:
             first = self.positions.setdefault(entry.key.text, entry)
             if first is not entry:
                 problems.append(_twice("position", entry.key, first.key))
-        for entry in entries(root.get("signs")):
-            if not isinstance(entry.value, Scalar):
-                sentence = "A sign stands for a piece, as in `D: queen of A` or `d: GO face-down`."
-                problems.append(Problem("L137", entry.value.span, sentence))
-                continue
-            known = self.signs.setdefault(entry.key.text, (entry.key, entry.value))
-            if known[0] is not entry.key:
-                problems.append(_twice("sign", entry.key, known[0]))
+        for sign, named in _signs(root.get("signs"), problems):
+            known = self.signs.setdefault(sign.text, (sign, named))
+            if known[0] is not sign:
+                problems.append(_twice("sign", sign, known[0]))
 
 
 class PositionReader:
@@ -49,11 +46,15 @@ class PositionReader:
         """A position, on top of the one that it is like."""
         below = self.below(node.get("like"), depth)
         turn, at = self.turn(node.get("turn")), self.text(node.entry("at"))
+        signs = {sign.text: (sign, named) for sign, named in below.signs} if below else {}
+        signs = signs or dict(self.shared.signs)
+        own = _signs(node.get("signs"), self.problems)
+        signs |= {sign.text: (sign, named) for sign, named in own}
         return s.Position(
             (*(below.layers if below else ()), self.layer(node)),
             turn or (below.turn if below else None),
             at or (below.at if below else None),
-            tuple(self.shared.signs.values()),
+            tuple(signs.values()),
         )
 
     def below(self, name: Node | None, depth: int) -> s.Position | None:
@@ -91,7 +92,7 @@ class PositionReader:
         """What this position says itself."""
         found, steps = [], self.phrases.steps(node.get("do"))
         for entry in node:
-            if entry.key.text in ("like", "turn", "at", "board", "do"):
+            if entry.key.text in KEYS:
                 continue
             place = self.phrases.read(entry.key, "value")
             if place is None:
@@ -105,6 +106,18 @@ class PositionReader:
                 sentence = "Write a list of pieces, or a value."
                 self.problems.append(Problem("L124", entry.value.span, sentence))
         return s.Layer(self.text(node.entry("board")), tuple(found), steps)
+
+
+def _signs(node: Node | None, problems: list[Problem]) -> list[tuple[Scalar, Scalar]]:
+    """Signs, each with the piece that it stands for."""
+    found = []
+    for entry in entries(node):
+        if isinstance(entry.value, Scalar):
+            found.append((entry.key, entry.value))
+        else:
+            sentence = "A sign stands for a piece, as in `D: queen of A` or `d: GO face-down`."
+            problems.append(Problem("L137", entry.value.span, sentence))
+    return found
 
 
 def _twice(what: str, again: Scalar, first: Scalar) -> Problem:

@@ -85,6 +85,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """Exactly how the moves of a seat that begin with some words go on."""
+
+    seat: Scalar
+    begun: tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What the view of a seat shows and must not show, and what the seat was told just now."""
 
@@ -95,7 +103,7 @@ class Seen:
     not_told: tuple[Scalar, ...]
 
 
-Line = Said | Asked | Seen | Test | Lies
+Line = Said | Asked | Offered | Seen | Test | Lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,10 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Random games: how many, for which tables, and what must be true in them."""
+    """Random games: how many, for which tables, and what must be true in them.
+
+    `without` names options that nobody chooses while there is something else.
+    """
 
     span: Span
     games: int
@@ -131,6 +142,7 @@ class Games:
     always: tuple[Test, ...]
     finally_: tuple[Test, ...]
     means: tuple[Mean, ...] = ()
+    without: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
 SEEN = ("shows", "hides", "told", "not told")
+GAMES = ("games", "sample", "players", "variants", "without", "always", "finally", "mean")
 REPORTERS = ("chance", "table")
 NEEDED = {
     "create": "create",
@@ -25,7 +26,10 @@ NEEDED = {
     "random": "random",
     "statistics": "statistics",
 }
-LINE = "A line of `play` is a move (`A: choose GO`), `asks`, `expect` or `view of A`."
+OFFERS = "offers of "
+LINE = (
+    "A line of `play` is a move (`A: choose GO`), `asks`, `offers of A`, `expect` or `view of A`."
+)
 
 
 def scenarios_from_tree(
@@ -180,6 +184,8 @@ class _Reader:
             return [self.asked(key, value)]
         if key.text.startswith("view of "):
             return self.seen(key, value)
+        if key.text.startswith(OFFERS):
+            return self.offered(key, value)
         if isinstance(value, Scalar):
             refused = item.get("refused")
             said = refused if isinstance(refused, Scalar) else None
@@ -192,6 +198,14 @@ class _Reader:
             seats = tuple(e.key for e in node)
             return s.Asked(key.span, seats, tuple(scalars(e.value) for e in node))
         return s.Asked(key.span, scalars(node))
+
+    def offered(self, key: Scalar, node: Node) -> list[s.Line]:
+        seat = Scalar(key.text.removeprefix(OFFERS), key.span)
+        if isinstance(node, Mapping):
+            return [s.Offered(seat, tuple((e.key, scalars(e.value)) for e in node))]
+        hint = "Write `offers of A: {move a1: [a2, b2], check: []}`."
+        self.report("L128", key.span, "This says nothing about what is offered.", hint)
+        return []
 
     def seen(self, key: Scalar, node: Node) -> list[s.Line]:
         seat = Scalar(key.text.removeprefix("view of "), key.span)
@@ -238,7 +252,7 @@ class _Reader:
         node = body.get(kind) if kind in ("random", "statistics") else None
         if not isinstance(node, Mapping):
             return None
-        self.keys(node, ("games", "sample", "players", "variants", "always", "finally", "mean"))
+        self.keys(node, GAMES)
         games = number_of(node.get("games"), 100) or 100
         variants = node.get("variants")
         chosen = tuple(scalars(v) for v in variants) if isinstance(variants, Sequence) else ((),)
@@ -247,6 +261,7 @@ class _Reader:
             tuple(number_of(p, 0) or 0 for p in scalars(node.get("players"))), chosen,
             self.tests(node.get("always")), self.tests(node.get("finally")),
             tuple(m for e in entries(node.get("mean")) for m in self.mean(e)),
+            scalars(node.get("without")),
         )  # fmt: skip
 
     def tests(self, node: Node | None) -> tuple[s.Test, ...]:
