@@ -28,9 +28,10 @@ def test_the_table_is_asked_with_what_it_should_know_and_how_to_behave() -> None
     tower.apply(state, 0, tower.legal(state, 0)[0])
     asked = tower.pending(state)
     assert asked.must == (TABLE,)
-    assert asked.question == (
-        "How did the pull go? (height 3) One hand only. Nobody blows at the tower."
-    )
+    assert asked.question == "The tower is 3 high. How did A's pull go?"
+    assert asked.conduct == ("One hand only.", "Nobody blows at the tower.")
+    assert ("the block is out", "out") in asked.signs
+    assert ("the tower sways", "") in asked.signs
 
 
 def test_rules_call_each_other_as_deep_as_the_game_says() -> None:

@@ -180,7 +180,9 @@ class Lowering(StepLowering):
                 for say, before, _ in self.game.names.game.conduct
                 if before in ("", attempt.name)
             )
-            made.append(ir.AttemptRow(attempt.name, names, rows, given, attempt.asks, conduct))
+            asks = attempt.asks.text if attempt.asks is not None else ""
+            signs = tuple((s.text, o.text if o.text in names else "") for o, s in attempt.signs)
+            made.append(ir.AttemptRow(attempt.name, names, rows, given, asks, conduct, signs))
         return tuple(made)
 
     def triggers(self) -> tuple[ir.TriggerRow, ...]:

@@ -346,7 +346,10 @@ class WalkRow:
 
 @dataclass(frozen=True, slots=True)
 class AttemptRow:
-    """An attempt: its outcomes with their odds out of 100, and the question to the table."""
+    """An attempt: its outcomes with their odds, and the question to the table.
+
+    `signs` are what the table may see, each with the name of the outcome that it means, or none.
+    """
 
     name: str
     outcomes: tuple[str, ...]
@@ -354,6 +357,7 @@ class AttemptRow:
     given: tuple[int, ...]
     asks: str
     conduct: tuple[str, ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

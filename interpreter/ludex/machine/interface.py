@@ -33,7 +33,8 @@ class Move:
 class Pending:
     """What the machine waits for: who must decide, and who may speak.
 
-    `kind` is choice, secret, poll, chance, attempt or over.
+    `kind` is choice, secret, poll, chance, attempt or over. Before an attempt, `conduct` says how
+    hands behave, and `signs` what the table may see, each with the outcome that it means or none.
     """
 
     kind: str
@@ -41,6 +42,8 @@ class Pending:
     may: tuple[int, ...] = ()
     question: str = ""
     rule: str = ""
+    conduct: tuple[str, ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
+from ludex.model.attempts import wrong_attempts
 from ludex.model.game import (
     Game,
     TypedInvariant,
@@ -347,6 +348,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *names.problems,
         *wrong_patterns(names),
         *wrong_limits(names),
+        *wrong_attempts(names),
         *typing.problems,
     ]
     unique = list({(p.code, p.span, p.sentence): p for p in found}.values())

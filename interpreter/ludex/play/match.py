@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.suggest import nearest
 from ludex.machine.interface import (
+    TABLE,
     Args,
     Event,
     Machine,
@@ -18,6 +19,7 @@ from ludex.machine.interface import (
 )
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import State
+from ludex.play.attempts import meant as outcome_of
 from ludex.play.offers import Offer, offers_of
 from ludex.play.phrases import echoed, empty_cell, normalised, read_phrase
 
@@ -181,8 +183,13 @@ class Match:
         return found[0]
 
     def matching(self, seat: int, text: str) -> list[Move]:
-        """The legal moves that are said so; capitals count only where they must."""
+        """The legal moves that are said so; capitals count only where they must.
+
+        The table may say what it sees instead of the outcome that this means.
+        """
         moves, wanted = self.legal(seat), normalised(text)
+        if seat == TABLE:
+            wanted = outcome_of(self.pending, text) or wanted
         for same in (str, str.casefold):
             found = [m for m in moves if same(normalised(m.text)) == same(wanted)]
             if found:

@@ -236,7 +236,8 @@ class Attempt(Definition):
     given: tuple[Scalar, ...] = ()
     outcomes: tuple[Scalar, ...] = ()
     odds: tuple[tuple[Scalar, n.Expr], ...] = ()
-    asks: str = ""
+    asks: Scalar | None = None
+    signs: tuple[tuple[Scalar, Scalar], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,7 +265,8 @@ class SectionReader:
             given=scalars(body.get("given")),
             outcomes=scalars(body.get("outcomes")),
             odds=tuple((key, value) for key, value in odds if value is not None),
-            asks=asks.text if isinstance(asks, Scalar) else "",
+            asks=asks if isinstance(asks, Scalar) else None,
+            signs=tuple((e.key, s) for e in entries(body.get("signs")) for s in scalars(e.value)),
         )
 
     def pattern(self, entry: Entry) -> f.Pattern:

@@ -11,6 +11,7 @@ from ludex.apps.saving import FileError, check_target, write_whole
 from ludex.diagnostics.escape import harmless, shown_path
 from ludex.machine.interface import TABLE, Move, PlayError, Refusal
 from ludex.machine.views import ended_text
+from ludex.play.attempts import meant
 from ludex.play.bots import Bot, chosen_by
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.record import save
@@ -23,6 +24,7 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 HELP = """\
 a number or a phrase  make that move
 why PHRASE            why this is not possible, with its rule
+c, conduct            how hands behave, and what counts as which outcome
 undo                  take the last move back
 view, log, moves      show the table, what happened, the moves
 save [FILE]           save the game
@@ -127,7 +129,15 @@ class Session:
         print(text.render(self.names.screen(screen), width()), end="")
         if seat == TABLE:
             print()
-            self._say(f"{self.names.said(self.match.pending.question)}: what happened?")
+            self._question()
+
+    def _question(self) -> None:
+        """What the table is asked to report, and how to see what counts as what."""
+        pending = self.match.pending
+        question = self.names.said(pending.question)
+        self._say(question if question.endswith("?") else f"{question}: what happened?")
+        if pending.conduct or pending.signs:
+            self._say("(`c` shows how hands behave, and what counts as what)")
 
     def _tell(self, reader: int | None, everything: bool = False) -> None:
         """What happened since this reader was told last."""
@@ -179,6 +189,9 @@ class Session:
         if numbered and 1 <= int(line[:9]) <= len(moves):
             self.match.play(seat, moves[int(line[:9]) - 1])
             return True
+        if seat == TABLE and meant(self.match.pending, line) == "":
+            self._say("The attempt goes on; nothing is reported yet.")
+            return False
         if not self.match.matching(seat, line):
             word, _, rest = line.partition(" ")
             command = getattr(self, f"_do_{word}", None)
@@ -229,6 +242,21 @@ class Session:
     def _do_moves(self, seat: int, rest: str) -> bool:
         self._list(self.match.legal(seat), everything=True)
         return False
+
+    def _do_conduct(self, seat: int, rest: str) -> bool:
+        """How hands behave, and what the table may see by the outcome that it means."""
+        pending = self.match.pending
+        for sentence in pending.conduct:
+            self._say(f"* {self.names.said(ended(sentence))}")
+        for outcome in dict.fromkeys(outcome for _, outcome in pending.signs):
+            said = [self.names.said(sign) for sign, meant in pending.signs if meant == outcome]
+            name = self.names.said(outcome) if outcome else "nothing yet, the attempt goes on"
+            self._say(f"* {name}: {'; '.join(said)}")
+        if not pending.conduct and not pending.signs:
+            self._say("Nothing is said about hands here.")
+        return False
+
+    _do_c = _do_conduct
 
     def _do_why(self, seat: int, rest: str) -> bool:
         who, phrase = self._spoken(seat, rest)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
 from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
+from ludex.model.attempts import GOES_ON
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 
@@ -137,11 +138,15 @@ class Things:
         for attempt in attempts:
             odds = {key.text: self.said.phrase(value) for key, value in attempt.odds}
             under = []
+            shares = "shares" if len(odds) == len(attempt.outcomes) else "of 100"
             for outcome in attempt.outcomes:
                 drawn = odds.get(outcome.text)
-                chance = f" ({drawn} of 100 where it is drawn)" if drawn else ""
-                under.append(Line(f"{capital(self.name(outcome))}{chance}."))
-            asks = f" {attempt.asks.rstrip('?')}?" if attempt.asks else ""
+                chance = f" ({drawn} {shares} where it is drawn)" if drawn else ""
+                signs = [Line(sentence(s.text)) for o, s in attempt.signs if o.text == outcome.text]
+                under.append(Line(f"{capital(self.name(outcome))}{chance}.", tuple(signs)))
+            going = [Line(sentence(s.text)) for o, s in attempt.signs if o.text == GOES_ON]
+            under += [Line("The attempt goes on:", tuple(going))] if going else []
+            asks = f" {attempt.asks.text.rstrip('?')}?" if attempt.asks is not None else ""
             text = f"{capital(self.name(attempt.name))}:{asks} The outcome is one of these."
             yield Line(text, tuple(under), ids(attempt))
 

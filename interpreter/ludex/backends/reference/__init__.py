@@ -167,17 +167,20 @@ class Reference:
                 return Pending("choice", must, tuple(s for s in may if s not in must), text, rule)
             case ir.Attempt():
                 row = self.program.attempts[instr.attempt]
-                return Pending("attempt", (TABLE,), may, self._question(row, state), row.name)
+                asks = self._question(row, state)
+                return Pending("attempt", (TABLE,), may, asks, row.name, row.conduct, row.signs)
         return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
 
     def _question(self, row: ir.AttemptRow, state: State) -> str:
-        """What the table is asked: the values that it should know, and how to behave."""
+        """What the table is asked, with the values that it should know."""
+        asks = (row.asks or row.name).replace("{active}", self._tables.seat(state.active))
         given = []
         for slot in row.given:
             info, held = self.program.slots[slot], state.values[slot][0]
-            given.append(f"{info.name} {value_text(self._tables, state, info.kind, held, None)}")
-        known = f" ({', '.join(given)})" if given else ""
-        return " ".join([f"{row.asks or row.name}{known}", *row.conduct])
+            text, hole = value_text(self._tables, state, info.kind, held, None), f"{{{info.name}}}"
+            given += [] if hole in asks else [f"{info.name} {text}"]
+            asks = asks.replace(hole, text)
+        return f"{asks} ({', '.join(given)})" if given else asks
 
     def _speakers(self, state: State) -> tuple[int, ...]:
         """The seats that may speak in a window that is open now."""

@@ -12,7 +12,7 @@ from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded_players
-from ludex.machine.interface import Args, Move, Outcome, PlayError
+from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError
 from ludex.machine.state import Frame, State
 from ludex.machine.views import unfinished
 
@@ -35,6 +35,7 @@ class _Playing:
     """One random game under way.
 
     Where seats may speak, each of them speaks or is silent before whoever must decide decides.
+    Nobody sits at the table, so that nothing is reported.
     """
 
     def __init__(self, engine: Reference, seed: int, playout: int, cap: int) -> None:
@@ -113,7 +114,7 @@ class _Playing:
     def somebody_speaks(self, deciding: int, state: State) -> bool:
         """Whether one of the others speaks in an open window; what was waited for waits on."""
         for seat in self.engine.pending(state).may:
-            spoken = self.speeches(seat, state) if seat != deciding else []
+            spoken = self.speeches(seat, state) if seat not in (deciding, TABLE) else []
             picked = self.pick(len(spoken) + 1) if spoken else 0
             if picked < len(spoken):
                 self.engine.apply(state, seat, spoken[picked])
