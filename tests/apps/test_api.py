@@ -151,7 +151,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
         game.match(variants=["kidd"])
     with pytest.raises(ludex.SetupError):
         game.match(options={"tei": "shared"})
-    with pytest.raises(ludex.SetupError, match="drawn or reported"):
+    with pytest.raises(ludex.SetupError, match="hands are reported"):
         game.match(outcomes="guessed")
     with pytest.raises(ludex.SetupError, match="no engine `pyton`"):
         game.match(engine="pyton")

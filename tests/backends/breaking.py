@@ -46,7 +46,7 @@ def all_things() -> list[Thing]:
                 "hide", "swap-with", "set-face", "show-to", "win", "leave", "again", "skip"],
         "store": ["set", "add", "subtract"],
         "effect": ["grant", "lift", "spend"],
-        "end": ["turn", "round", "game"],
+        "end": ["turn", "round", "game", "unfinished"],
     }  # fmt: skip
     listed = [(sort, name) for sort, names in named.items() for name in names]
     return [*values, *instructions, *words, *listed]

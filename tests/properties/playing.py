@@ -10,7 +10,7 @@ from tests.evidence_writer import FULL
 from tests.properties.games import Table, machine, tables
 
 from ludex.machine.interface import TABLE, Event, Machine, Move
-from ludex.machine.state import State
+from ludex.machine.state import OUTCOMES, State
 from ludex.play.match import Match
 
 CAP = int(os.environ.get("LUDEX_CAP", "2000"))
@@ -28,7 +28,7 @@ class Start:
     table: Table
     seed: int
     depth: int
-    reported: bool
+    reported: int
 
     @property
     def machine(self) -> Machine:
@@ -57,7 +57,7 @@ def starts(game: str) -> st.SearchStrategy[Start]:
         st.sampled_from(tables(game)),
         st.integers(0, 2**32 - 1),
         st.integers(0, DEEPEST),
-        st.booleans(),
+        st.sampled_from(sorted(OUTCOMES.values())),
     )
 
 

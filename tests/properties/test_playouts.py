@@ -10,7 +10,7 @@ from tests.properties.playing import Start, starts
 from ludex.backends.reference import Reference
 from ludex.backends.reference.playing import played
 from ludex.machine.chance import below, seeded_players
-from ludex.machine.interface import Machine, Move, Outcome, PlayError
+from ludex.machine.interface import TABLE, Machine, Move, Outcome, PlayError
 from ludex.machine.state import State
 from ludex.machine.store import checksum
 
@@ -31,7 +31,7 @@ def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, St
     while not state.over and asked < cap:
         asked += 1
         pending = engine.pending(state)
-        for seat in pending.may:
+        for seat in (seat for seat in pending.may if seat != TABLE):
             spoken = engine.legal(state, seat)
             said = pick(spoken, True) if spoken else None
             if said is not None:

@@ -9,6 +9,7 @@ from ludex.apps.files import NoGameError, find_game
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
 from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, View
+from ludex.machine.state import OUTCOMES
 from ludex.pipeline import Files, Loaded, SetupError, check, engine_names, machine
 from ludex.pipeline import load as loaded_files
 from ludex.play import match as matches
@@ -142,12 +143,14 @@ class Game:
     ) -> Match:
         """A match at its first decision, for the fewest players unless said.
 
-        `outcomes` is `drawn`, or `reported` where TABLE plays what chance and hands do.
+        `outcomes` is `drawn`, or `reported` where TABLE plays what chance and hands do, or `hands`
+        where chance is drawn and TABLE plays what hands do.
         """
-        if outcomes not in ("drawn", "reported"):
-            raise SetupError("outcomes", f"Outcomes are drawn or reported, not `{outcomes}`.")
+        if outcomes not in OUTCOMES:
+            sentence = f"Outcomes are drawn, reported, or hands are reported; not `{outcomes}`."
+            raise SetupError("outcomes", sentence)
         made = self.machine(players, options, variants, engine)
-        return Match(matches.Match(made, seed, outcomes == "reported"))
+        return Match(matches.Match(made, seed, OUTCOMES[outcomes]))
 
     def restore(self, data: bytes, engine: str = ENGINE) -> Match:
         """The match of this game that was saved in these bytes."""

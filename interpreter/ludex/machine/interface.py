@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from ludex.machine.state import Held, State
+from ludex.machine.state import DRAWN, Held, State
 from ludex.machine.tables import Tables
 
 TABLE = -1
@@ -141,10 +141,10 @@ class Machine(Protocol):
     def tables(self) -> Tables:
         """What never changes while the game is played."""
 
-    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+    def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
 
-    def empty(self, seed: int = 0, reported: bool = False) -> State:
+    def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
         """A table before the set-up: every piece is in the box, nothing runs."""
 
     def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:

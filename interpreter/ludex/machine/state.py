@@ -8,6 +8,10 @@ from typing import Any
 Held = int | tuple[Any, ...] | None
 """What a register or slot holds: a number, a set (of sets), or nothing."""
 
+DRAWN, REPORTED, HANDS = 0, 1, 2
+OUTCOMES = {"drawn": DRAWN, "reported": REPORTED, "hands": HANDS}
+"""Where outcomes come from: all are drawn, all are reported, or only what hands do is."""
+
 
 @dataclass(slots=True)
 class Frame:
@@ -27,7 +31,7 @@ class State:
     """Everything that changes while a game is played."""
 
     rng: int
-    reported: bool
+    reported: int
     where: list[int]
     contents: list[list[int]]
     down: list[bool]

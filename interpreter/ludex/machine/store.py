@@ -104,7 +104,7 @@ def unpack(numbers: list[int], tables: Tables) -> State:
     if r.number() != VERSION:
         raise StoreError("the state was saved by another version of Ludex")
     rng = r.within(0, 1 << 32) | (r.within(0, 1 << 32) << 32)
-    reported, over = bool(r.within(0, 2)), bool(r.within(0, 2))
+    reported, over = r.within(0, 3), bool(r.within(0, 2))
     active, starter = r.optional(tables.players), r.optional(tables.players)
     again, heaps, decisions = bool(r.within(0, 2)), r.within(0, 1 << 31), r.within(0, 1 << 31)
     winners = _seats(r.held(), tables)

@@ -18,7 +18,7 @@ from ludex.machine.interface import (
     View,
 )
 from ludex.machine.naming import UNKNOWN
-from ludex.machine.state import State
+from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
 from ludex.play.offers import Offer, offers_of
 from ludex.play.phrases import echoed, empty_cell, normalised, read_phrase
@@ -59,7 +59,7 @@ class Match:
         self,
         machine: Machine,
         seed: int,
-        reported: bool = False,
+        reported: int = DRAWN,
         cap: int | None = None,
         checked: bool = False,
         state: State | None = None,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.machine.interface import TABLE, Machine
+from ludex.machine.state import OUTCOMES
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, Played
 
@@ -31,7 +32,7 @@ class Record:
     options: tuple[tuple[str, str], ...]
     variants: tuple[str, ...]
     seed: int
-    reported: bool
+    reported: int
     moves: tuple[Played, ...]
     state: tuple[int, ...]
 
@@ -49,7 +50,7 @@ def save(match: Match) -> bytes:
         "options": dict(tables.options),
         "variants": list(tables.variants),
         "seed": match.seed,
-        "reported": match.reported,
+        "outcomes": next(o for o, n in OUTCOMES.items() if n == match.reported),
         "moves": [[_seat_name(m.seat), m.text, m.number, m.nth] for m in match.moves],
         "state": pack(match.state),
     }
@@ -109,7 +110,7 @@ def _record(body: dict[str, Any]) -> Record:
         options=tuple(sorted(options.items())),
         variants=tuple(map(str, body["variants"])),
         seed=_whole(body["seed"]),
-        reported=body["reported"] is True,
+        reported=OUTCOMES[body["outcomes"]],
         moves=tuple(_played(move) for move in body["moves"]),
         state=tuple(_whole(number) for number in body["state"]),
     )

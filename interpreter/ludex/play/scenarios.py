@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import assert_never
 
 from ludex.machine.chance import below, seeded
@@ -12,6 +13,7 @@ from ludex.machine.naming import owner_of, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
+from ludex.play.attempts import meant
 from ludex.play.match import Match
 from ludex.play.phrases import JOINED, read_phrase
 
@@ -160,7 +162,10 @@ class _Runner:
                     step.site, f"one seat to be asked for `{step.text}`", self.waiting(state)
                 )
             seat = must[0]
-        move = self.found(step, seat, state)
+        sign = meant(self.machine.pending(state), step.text) if seat == TABLE else None
+        if sign == "" and step.refused is None:
+            return  # the attempt goes on
+        move = self.found(replace(step, text=sign) if sign else step, seat, state)
         if step.refused is not None:
             self.refused(step, seat, move, state)
         elif move is None:
@@ -215,6 +220,8 @@ class _Runner:
     def asks(self, step: tr.Asks, state: State) -> None:
         pending = self.machine.pending(state)
         asked = () if pending.kind == "over" else (*pending.must, *pending.may)
+        if TABLE not in (*pending.must, *step.seats):  # what it may report is no question to it
+            asked = tuple(seat for seat in asked if seat != TABLE)
         if sorted(set(asked)) != sorted(set(step.seats)):
             names = ", ".join(self.name(s) for s in step.seats) or "nobody"
             raise UnmetError(step.site, f"{names} to be asked", self.waiting(state))
@@ -246,10 +253,15 @@ class _Runner:
 
     def shows(self, step: tr.Shows, state: State) -> None:
         """Looks for words in everything that the view of a seat says."""
-        view = self.machine.view(state, step.seat)
+        reader = None if step.seat == TABLE else step.seat
+        view = self.machine.view(state, reader)
         said = [f"{p.name} {' , '.join(p.shown)}" for p in view.places]
         said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
-        told = [event.seen_by(step.seat) for event in self.events]
+        if step.seat == TABLE:
+            pending = self.machine.pending(state)
+            said += [pending.question, *pending.conduct]
+            said += [f"{sign}: {outcome or 'goes on'}" for sign, outcome in pending.signs]
+        told = [event.seen_by(reader) for event in self.events]
         name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
             if not any(_says(line, word) for line in said):
@@ -292,7 +304,7 @@ class _Runner:
             for test in games.always:
                 self.holds(test, state, when)
             pending = self.machine.pending(state)
-            if pending.kind == "over":
+            if pending.kind == "over" or self.moves - before == games.moves:
                 break
             seats = pending.must or pending.may
             if self.moves - before >= MOST_DECISIONS or not seats:

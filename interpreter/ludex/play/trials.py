@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludex.machine.interface import FROM_THE_TOP, Machine, Start
+from ludex.machine.state import DRAWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class Games:
     finally_: tuple[Holds, ...]
     means: tuple[Mean, ...] = ()
     without: frozenset[str] = frozenset()
+    moves: int | None = None
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ class Trial:
     cites: tuple[str, ...]
     machine: Machine | None = None
     seed: int = 1
-    reported: bool = False
+    reported: int = DRAWN
     given: int | None = None
     begins: bool = True
     start: Start = FROM_THE_TOP

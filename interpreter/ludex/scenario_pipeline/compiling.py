@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import FROM_THE_TOP
+from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
 from ludex.pipeline import typed_game
 from ludex.play import trials as tr
@@ -102,7 +103,8 @@ class Compiler:
         """The trials of a scenario; one for each table of a scenario of random games."""
         blank = tr.Trial(
             scenario.id.text, scenario.name, scenario.case, site_of(scenario.span),
-            tuple(c.id for c in scenario.cites), seed=scenario.seed, reported=scenario.reported,
+            tuple(c.id for c in scenario.cites), seed=scenario.seed,
+            reported=OUTCOMES[scenario.outcomes],
         )  # fmt: skip
         if scenario.counted:
             yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))
@@ -165,7 +167,7 @@ class Compiler:
                 tuple(lines.holds(t) for t in games.always),
                 tuple(lines.holds(t) for t in games.finally_),
                 tuple(lines.mean(mean) for mean in games.means),
-                frozenset(lines.option(scalar) for scalar in games.without),
+                frozenset(lines.option(scalar) for scalar in games.without), games.moves,
             )  # fmt: skip
             table = f"{players} players{''.join(f', {v}' for v in variants)}"
             yield self.setting(agreed), replace(blank, games=part, table=table, chosen=(variants,))

@@ -46,7 +46,8 @@ class Lines:
                     begun = tuple((stem.text, _texts(ends)) for stem, ends in line.begun)
                     yield tr.Offers(site_of(line.seat.span), seat, begun)
             case s.Seen():
-                seat = seat_of(line.seat, self.agreed, self.problems)
+                table = line.seat.text == "table"
+                seat = TABLE if table else seat_of(line.seat, self.agreed, self.problems)
                 if seat is not None:
                     words = (line.shows, line.hides, line.told, line.not_told)
                     yield tr.Shows(site_of(line.seat.span), seat, *map(_texts, words))

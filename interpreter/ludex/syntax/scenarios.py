@@ -132,6 +132,7 @@ class Games:
     """Random games: how many, for which tables, and what must be true in them.
 
     `without` names options that nobody chooses while there is something else.
+    They go on until their end, or for so many `moves`; none is the position after the set-up.
     """
 
     span: Span
@@ -143,6 +144,7 @@ class Games:
     finally_: tuple[Test, ...]
     means: tuple[Mean, ...] = ()
     without: tuple[Scalar, ...] = ()
+    moves: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class Scenario:
     seed: int
     variants: tuple[Scalar, ...]
     options: tuple[tuple[Scalar, Scalar], ...]
-    reported: bool
+    outcomes: str
     given: Position | None
     play: tuple[Line, ...]
     expect: tuple[Expectation, ...]

@@ -18,7 +18,9 @@ from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
 SEEN = ("shows", "hides", "told", "not told")
-GAMES = ("games", "sample", "players", "variants", "without", "always", "finally", "mean")
+GAMES = (
+    "games", "sample", "players", "variants", "without", "moves", "always", "finally", "mean"
+)  # fmt: skip
 REPORTERS = ("chance", "table")
 NEEDED = {
     "create": "create",
@@ -115,7 +117,7 @@ class _Reader:
             cites_of(body), number_of(players, 0) or 0, players.span if players else name.span,
             number_of(body.get("seed"), 1) or 0, scalars(body.get("variants")),
             _pairs(body.get("options")),
-            isinstance(outcomes, Scalar) and outcomes.text == "reported",
+            outcomes.text if isinstance(outcomes, Scalar) else "drawn",
             self.positions.read(given) if isinstance(given, Mapping) else None,
             self.lines(body.get("play")), self.expectations(body.get("expect")),
             self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
@@ -262,6 +264,7 @@ class _Reader:
             self.tests(node.get("always")), self.tests(node.get("finally")),
             tuple(m for e in entries(node.get("mean")) for m in self.mean(e)),
             scalars(node.get("without")),
+            number_of(node.get("moves")),
         )  # fmt: skip
 
     def tests(self, node: Node | None) -> tuple[s.Test, ...]:

@@ -21,7 +21,7 @@ from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
 from ludex.machine.interface import Args, PlayError
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.state import DRAWN, Frame, Held, State
 from ludex.machine.tables import Tables
 
 __all__ = ["FastWalking", "Python", "machine"]
@@ -214,7 +214,7 @@ class Python(Reference):
         """The generated module, for whoever wants to read it."""
         return self.runner.source
 
-    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+    def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game at its first decision: a copy of one image, where no chance comes before it."""
         rng = seeded(seed, playout)
         if self.image is None:

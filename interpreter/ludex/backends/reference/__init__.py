@@ -27,7 +27,7 @@ from ludex.machine.interface import (
     View,
 )
 from ludex.machine.naming import value_text
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.state import DRAWN, HANDS, Frame, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.views import view_of
 
@@ -72,7 +72,7 @@ class Reference:
         self.runner.teller.listening = listening
 
     # ------------------------------------------------------------ beginning
-    def empty(self, seed: int = 0, reported: bool = False) -> State:
+    def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
         """A table before the set-up: every piece is in the box, nothing runs."""
         program = self.program
         count = len(program.pieces)
@@ -99,7 +99,7 @@ class Reference:
                 column[:] = [0] * row.count
         return state
 
-    def begin(self, seed: int, playout: int = 0, reported: bool = False) -> State:
+    def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
         state = self.empty(seed, reported)
         state.rng = seeded(seed, playout)
@@ -291,7 +291,10 @@ class Reference:
                 self._tell_choice(state, choice, seat, move, name)
                 self.runner.take(choice, move.option, move.args, frame)
         elif isinstance(instr, ir.Attempt):
-            self.runner.teller.tell(f"{self.program.attempts[instr.attempt].name}: {move.text}")
+            row = self.program.attempts[instr.attempt]
+            self.runner.teller.tell(f"{row.name}: {move.text}")
+            if state.reported == HANDS:  # what chance does later must not depend on who reports
+                self.runner.drawn(row, frame, state)
             frame.at = instr.targets[move.option]
         elif isinstance(instr, ir.Chance):
             among = members(self.ev.value(instr.among, frame.registers, state))

@@ -11,10 +11,11 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
 from ludex.machine.interface import Args, PlayError
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.state import DRAWN, REPORTED, Frame, Held, State
 from ludex.machine.tables import Tables
 
 MOST_INSTRUCTIONS = 200_000
+ENDED = {"game": "the game is over", "unfinished": "the game stops unfinished"}
 
 
 class Looking(Evaluator):
@@ -294,12 +295,8 @@ class Runner:
 
     def end(self, instr: ir.End, state: State) -> bool:
         """Ends the turn, the round or the game: leaves every rule up to there."""
-        if instr.what == "game":
-            self.teller.tell("the game is over")
-            self.finish(state)
-            return True
-        if instr.what == "unfinished":
-            self.teller.tell("the game stops unfinished: so many turns were agreed on")
+        if instr.what in ENDED:
+            self.teller.tell(ENDED[instr.what])
             self.finish(state)
             return True
         while state.frames:
@@ -392,7 +389,7 @@ class Runner:
     def chance(self, instr: ir.Chance, frame: Frame, state: State) -> bool:
         """One of a set: drawn, or reported by the table."""
         among = members(self.ev.value(instr.among, frame.registers, state))
-        if state.reported and len(among) > 1:
+        if state.reported == REPORTED and len(among) > 1:
             return False
         if not among:
             frame.registers[instr.reg] = None
@@ -404,16 +401,21 @@ class Runner:
 
     def attempt(self, instr: ir.Attempt, frame: Frame, state: State) -> bool:
         """What hands do: reported by the table, or drawn by its odds."""
-        if state.reported:
+        if state.reported != DRAWN:
             return False
         row = self.program.attempts[instr.attempt]
+        outcome = self.drawn(row, frame, state)
+        self.teller.tell(f"{row.name}: {row.outcomes[outcome]}")
+        frame.at = instr.targets[outcome]
+        return True
+
+    def drawn(self, row: ir.AttemptRow, frame: Frame, state: State) -> int:
+        """An outcome by its odds."""
         odds = self.odds(row, frame, state)
         state.rng, drawn = below(state.rng, sum(odds))
         for index, weight in enumerate(odds):
             if drawn < weight:
-                self.teller.tell(f"{row.name}: {row.outcomes[index]}")
-                frame.at = instr.targets[index]
-                return True
+                return index
             drawn -= weight
         raise AssertionError("the odds add up")
 

@@ -34,8 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--view", metavar="SEAT", help="show what this seat sees; `none` looks on")
     parser.add_argument(
         "--outcomes",
-        choices=("drawn", "reported"),
-        help="whether chance and hands are drawn, or reported by the table",
+        choices=("drawn", "hands", "reported"),
+        help="what the table reports: nothing, what hands did, or all that chance and hands did;"
+        " hands, where a person plays a game of skill",
     )
 
 
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     _check_target(args.save)
     if args.load is None:
         machine = machine_of(loaded, agreed(loaded, args))
-        match = _begun(machine, args)
+        match = _begun(machine, args, _outcomes(loaded, args))
     else:
         _refuse_beside_load(args)
         match = loaded_match(loaded, args.load, _cap(args))
@@ -57,7 +58,17 @@ def run(args: argparse.Namespace) -> int:
     return _drive(session)
 
 
-def _begun(machine: Machine, args: argparse.Namespace) -> Match:
+def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
+    """Where outcomes come from; people who play a game of skill report what their hands did."""
+    from ludex.machine.state import OUTCOMES
+
+    assert loaded.game is not None
+    people = args.seats is None or HUMAN in args.seats
+    skill = people and bool(loaded.game.sections.attempts)
+    return OUTCOMES[args.outcomes or ("hands" if skill else "drawn")]
+
+
+def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
     from ludex.machine.interface import PlayError
     from ludex.play.match import Match
 
@@ -68,7 +79,7 @@ def _begun(machine: Machine, args: argparse.Namespace) -> Match:
     else:
         seed = whole_number(args.seed, "The seed")
     try:
-        return Match(machine, seed, args.outcomes == "reported", _cap(args))
+        return Match(machine, seed, outcomes, _cap(args))
     except PlayError as error:
         raise UsageError(f"The set-up comes to a stop: {error}") from None
 
