@@ -166,3 +166,10 @@ def test_files_are_shown_as_seen_from_here(here: Path) -> None:
     assert shown_as(here / "a" / "x.yaml") == "a/x.yaml"
     assert shown_as(games_folder() / "grull" / "game.yaml") == "games/grull/game.yaml"
     assert shown_as(Path("/elsewhere/x.yaml")) == "/elsewhere/x.yaml"
+
+
+def test_scenarios_may_stand_in_several_files(here: Path) -> None:
+    for name in ("game.yaml", "scenarios.yaml", "scenarios-two.yaml", "scenes-three.yaml"):
+        put(here / "a" / name, b"ludex: 1\n")
+    [game] = find_games(["a"]).games
+    assert list(game.scenarios) == ["a/scenarios.yaml", "a/scenarios-two.yaml"]

@@ -193,3 +193,10 @@ def test_random_games_may_leave_options_unchosen() -> None:
     assert failures(game=FORK, scenarios=random_games(", without: [left]")) == []
     [wrong] = made(game=FORK, scenarios=random_games(", without: [letf]")).problems
     assert wrong.sentence == "No choice of this game has an option `letf`."
+
+
+def test_a_drawn_board_may_be_expected() -> None:
+    lines = ["kind: position", "given: {like: corner}", "expect:", "  - board: |"]
+    assert failed(*lines, "      . . b", "      a . .") == []
+    [said] = failed(*lines, "      . . x", "      a . .")
+    assert said.endswith("expected c2: [stone of B face-down]; found [stone of B face-up]")

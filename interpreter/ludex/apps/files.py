@@ -22,6 +22,7 @@ from ludex.source.tree import Mapping, Scalar
 from ludex.source.tree import Sequence as List
 
 GAME, SCENARIOS, LEDGER = "game.yaml", "scenarios.yaml", "ledger.yaml"
+MORE_SCENARIOS = "scenarios-*.yaml"
 MOST_GAMES = 10_000
 _TABLE = re.compile(rb"^table:", re.MULTILINE)
 
@@ -140,9 +141,11 @@ class _Reader:
         if data is None:
             return
         rules = {name: data, **self._used(name, data)}
-        scenarios, ledger, tables = {}, {}, {}
+        scenarios: dict[str, bytes] = {}
+        ledger, tables = {}, {}
         if self.path.name == GAME:
-            scenarios = self._companion(SCENARIOS)
+            for each in (SCENARIOS, *sorted(p.name for p in self.folder.glob(MORE_SCENARIOS))):
+                scenarios |= self._companion(each)
             ledger = self._companion(LEDGER)
             tables = self._tables(set(rules) | set(scenarios) | set(ledger))
         called = self.folder.name if self.path.name == GAME else self.path.stem

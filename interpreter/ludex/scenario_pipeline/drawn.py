@@ -13,9 +13,20 @@ EMPTY = "."
 
 
 def drawn(
+    drawing: Scalar, signs: dict[str, Scalar], agreed: Agreed, problems: list[Problem]
+) -> Iterator[tuple[int, Scalar | None]]:
+    """Each cell of the board with the piece whose sign stands on it; nothing on an empty cell.
+
+    A piece may also stand there by its own name.
+    """
+    for cell, sign in _signs(drawing, agreed, problems):
+        named = signs.get(sign.text) if sign is not None else None
+        yield cell, sign if sign is None or named is None else Scalar(named.text, sign.span)
+
+
+def _signs(
     drawing: Scalar, agreed: Agreed, problems: list[Problem]
 ) -> Iterator[tuple[int, Scalar | None]]:
-    """Each cell of the board with the sign that stands on it; nothing on an empty cell."""
     lines = _lines(drawing)
     if not agreed.program.board:
         hint = "Write each place with the pieces in it."

@@ -14,6 +14,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play import trials as tr
 from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
@@ -36,6 +37,8 @@ class Lines:
                 yield self.holds(line)
             case s.Lies():
                 yield from self.lies(line)
+            case s.Drawn():
+                yield from self.drawn(line)
             case s.Said():
                 yield from self.said(line)
             case s.Asked():
@@ -103,6 +106,16 @@ class Lines:
         things = tuple(thing for thing in named if thing is not None)
         row = self.agreed.tables.places[place]
         yield tr.Lies(site_of(line.key.span), row.name, place, row.ordered, things)
+
+    def drawn(self, line: s.Drawn) -> Iterator[tr.Lies]:
+        """Every cell of the board with exactly what is drawn there."""
+        tables = self.agreed.tables
+        for cell, named in drawn(line.board, line.signs, self.agreed, self.problems):
+            place = tables.first_cell + cell
+            row, things = tables.places[place], [named] if named is not None else []
+            found = [thing_of(x, place, self.agreed, self.problems) for x in things]
+            known = tuple(thing for thing in found if thing is not None)
+            yield tr.Lies(site_of(line.board.span), row.name, place, row.ordered, known)
 
     # ------------------------------------------------------------ moves
     def said(self, line: s.Said) -> Iterator[tr.Say]:

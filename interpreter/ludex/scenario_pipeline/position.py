@@ -37,7 +37,6 @@ class Position:
         self.code = Code(Registers())
         self.placed: dict[int, Scalar] = {}
         self.moving = "owner" in agreed.program.changing
-        self.signs = {sign.text: named for sign, named in given.signs} if given else {}
         self.lying: dict[int, list[Scalar]] = {}
         self.values: list[tuple[s.Given, m.ValueRef]] = []
         layers = given.layers if given is not None else ()
@@ -54,17 +53,12 @@ class Position:
         found: dict[int, list[Scalar]] = {}
         if layer.board is not None:
             first = self.agreed.tables.first_cell
-            for cell, sign in drawn(layer.board, self.agreed, self.problems):
-                found[first + cell] = [] if sign is None else self.meant(sign)
+            for cell, sign in drawn(layer.board, layer.signs, self.agreed, self.problems):
+                found[first + cell] = [] if sign is None else [sign]
         for line in layer.lines:
             for key, node in self.each(line):
                 self.line(line, key, node, found)
         return found
-
-    def meant(self, sign: Scalar) -> list[Scalar]:
-        """The piece that a sign of a drawing stands for; a piece may stand there itself."""
-        named = self.signs.get(sign.text)
-        return [sign if named is None else Scalar(named.text, sign.span)]
 
     def line(
         self, given: s.Given, key: Scalar, node: n.Expr, found: dict[int, list[Scalar]]

@@ -12,59 +12,58 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import entries, scalars
 
+Signs = dict[str, Scalar]
 DEEPEST = 8
 KEYS = ("like", "signs", "board", "turn", "at", "do")
 
 
 @dataclass
 class Shared:
-    """What all scenario files of a game share: positions by name, and signs of drawings."""
+    """The positions that all scenario files of a game share, with the signs of their files."""
 
-    positions: dict[str, Entry] = field(default_factory=dict)
-    signs: dict[str, tuple[Scalar, Scalar]] = field(default_factory=dict)
+    positions: dict[str, tuple[Entry, Signs]] = field(default_factory=dict)
 
     def gather(self, root: Mapping, problems: list[Problem]) -> None:
-        """Adds what a file shares; nothing is said twice."""
+        """Adds the positions of a file; no two have one name."""
+        signs = signs_of(root, problems)
         for entry in entries(root.get("positions")):
-            first = self.positions.setdefault(entry.key.text, entry)
+            first, _ = self.positions.setdefault(entry.key.text, (entry, signs))
             if first is not entry:
-                problems.append(_twice("position", entry.key, first.key))
-        for sign, named in _signs(root.get("signs"), problems):
-            known = self.signs.setdefault(sign.text, (sign, named))
-            if known[0] is not sign:
-                problems.append(_twice("sign", sign, known[0]))
+                sentence = f"There are two positions `{entry.key.text}`."
+                hint = "Give each position a name of its own."
+                others = ((first.key.span, "written here first"),)
+                problems.append(Problem("L138", entry.key.span, sentence, hint, others))
 
 
 class PositionReader:
-    """Reads what stands under `given`."""
+    """Reads what stands under `given`; `signs` are those of the file."""
 
-    def __init__(self, shared: Shared, problems: list[Problem]) -> None:
-        self.shared, self.problems = shared, problems
+    def __init__(self, shared: Shared, signs: Signs, problems: list[Problem]) -> None:
+        self.shared, self.signs, self.problems = shared, signs, problems
         self.phrases = PhraseReader(problems)
 
-    def read(self, node: Mapping, depth: int = 0) -> s.Position:
+    def read(self, node: Mapping) -> s.Position:
         """A position, on top of the one that it is like."""
+        return self.position(node, self.signs, 0)
+
+    def position(self, node: Mapping, signs: Signs, depth: int) -> s.Position:
+        """A position in a file with these signs."""
         below = self.below(node.get("like"), depth)
         turn, at = self.turn(node.get("turn")), self.text(node.entry("at"))
-        signs = {sign.text: (sign, named) for sign, named in below.signs} if below else {}
-        signs = signs or dict(self.shared.signs)
-        own = _signs(node.get("signs"), self.problems)
-        signs |= {sign.text: (sign, named) for sign, named in own}
         return s.Position(
-            (*(below.layers if below else ()), self.layer(node)),
+            (*(below.layers if below else ()), self.layer(node, signs)),
             turn or (below.turn if below else None),
             at or (below.at if below else None),
-            tuple(signs.values()),
         )
 
     def below(self, name: Node | None, depth: int) -> s.Position | None:
         """The shared position on which this one stands."""
         if name is None:
             return None
-        entry = self.shared.positions.get(name.text) if isinstance(name, Scalar) else None
-        if isinstance(name, Scalar) and entry is not None and isinstance(entry.value, Mapping):
+        known = self.shared.positions.get(name.text) if isinstance(name, Scalar) else None
+        if isinstance(name, Scalar) and known is not None and isinstance(known[0].value, Mapping):
             if depth < DEEPEST:
-                return self.read(entry.value, depth + 1)
+                return self.position(known[0].value, known[1], depth + 1)
             sentence = f"The position `{name.text}` is like itself, or stands on too many others."
             self.problems.append(Problem("L138", name.span, sentence))
             return None
@@ -88,8 +87,9 @@ class PositionReader:
         self.problems.append(Problem("L124", entry.value.span, sentence))
         return None
 
-    def layer(self, node: Mapping) -> s.Layer:
+    def layer(self, node: Mapping, signs: Signs) -> s.Layer:
         """What this position says itself."""
+        signs = {**signs, **signs_of(node, self.problems)}
         found, steps = [], self.phrases.steps(node.get("do"))
         for entry in node:
             if entry.key.text in KEYS:
@@ -105,22 +105,16 @@ class PositionReader:
             else:
                 sentence = "Write a list of pieces, or a value."
                 self.problems.append(Problem("L124", entry.value.span, sentence))
-        return s.Layer(self.text(node.entry("board")), tuple(found), steps)
+        return s.Layer(self.text(node.entry("board")), signs, tuple(found), steps)
 
 
-def _signs(node: Node | None, problems: list[Problem]) -> list[tuple[Scalar, Scalar]]:
-    """Signs, each with the piece that it stands for."""
-    found = []
-    for entry in entries(node):
+def signs_of(root: Mapping, problems: list[Problem]) -> Signs:
+    """The signs that a file or a position declares, each with the piece that it stands for."""
+    found = {}
+    for entry in entries(root.get("signs")):
         if isinstance(entry.value, Scalar):
-            found.append((entry.key, entry.value))
+            found[entry.key.text] = entry.value
         else:
             sentence = "A sign stands for a piece, as in `D: queen of A` or `d: GO face-down`."
             problems.append(Problem("L137", entry.value.span, sentence))
     return found
-
-
-def _twice(what: str, again: Scalar, first: Scalar) -> Problem:
-    sentence = f"There are two {what}s `{again.text}`."
-    hint = f"Give each {what} a name of its own."
-    return Problem("L138", again.span, sentence, hint, ((first.span, "written here first"),))

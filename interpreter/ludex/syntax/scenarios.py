@@ -24,9 +24,13 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A part of a position: what is drawn, what is said place by place, and steps after that."""
+    """A part of a position: what is drawn, what is said place by place, and steps after that.
+
+    `signs` are the pieces that the signs of the drawing stand for.
+    """
 
     board: Scalar | None
+    signs: dict[str, Scalar]
     lines: tuple[Given, ...]
     steps: Steps
 
@@ -35,14 +39,12 @@ class Layer:
 class Position:
     """What a scenario begins with: each layer stands on the one before it.
 
-    `turn` says whose turn it is, `at` before which rule the game stands. `signs` are the pieces
-    that the signs of a drawing stand for.
+    `turn` says whose turn it is, `at` before which rule the game stands.
     """
 
     layers: tuple[Layer, ...]
     turn: tuple[Scalar, n.Expr] | None
     at: Scalar | None
-    signs: tuple[tuple[Scalar, Scalar], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,15 @@ class Lies:
     things: tuple[Scalar, ...]
 
 
-Expectation = Test | Lies
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Exactly what must stand on the board."""
+
+    board: Scalar
+    signs: dict[str, Scalar]
+
+
+Expectation = Test | Lies | Drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,7 @@ class Seen:
     not_told: tuple[Scalar, ...]
 
 
-Line = Said | Asked | Offered | Seen | Test | Lies
+Line = Said | Asked | Offered | Seen | Test | Lies | Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError
 from ludex.syntax.phrases import PhraseReader
-from ludex.syntax.positions import PositionReader, Shared
+from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
 from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
@@ -41,7 +41,7 @@ def scenarios_from_tree(
 
     `shared` are the positions and signs that all scenario files of the game have together.
     """
-    reader = _Reader(tables, shared, problems)
+    reader = _Reader(tables, shared, signs_of(root, problems), problems)
     game, listed = root.get("game"), root.get("scenarios")
     found: list[s.Scenario] = []
     for item in listed if isinstance(listed, Sequence) else ():
@@ -53,10 +53,13 @@ def scenarios_from_tree(
 class _Reader:
     """Reads one scenario after the other."""
 
-    def __init__(self, tables: Map[str, Mapping], shared: Shared, problems: list[Problem]) -> None:
+    def __init__(
+        self, tables: Map[str, Mapping], shared: Shared, signs: Signs, problems: list[Problem]
+    ) -> None:
         self.problems = problems
         self.phrases = PhraseReader(problems)
-        self.positions = PositionReader(shared, problems)
+        self.positions = PositionReader(shared, signs, problems)
+        self.signs = signs
         self.tables = Tables(tables, problems)
         self.known: dict[str, Span] = {}
 
@@ -112,6 +115,8 @@ class _Reader:
         kind, players, title = _kind(body), body.get("players"), body.get("name")
         self.only_its_keys(body, kind)
         given, outcomes, metadata = body.get("given"), body.get("outcomes"), body.get("metadata")
+        own = signs_of(given, []) if isinstance(given, Mapping) else {}
+        self.signs = {**self.positions.signs, **own}
         made = s.Scenario(
             name, title.text if isinstance(title, Scalar) else "", kind, case, name.span,
             cites_of(body), number_of(players, 0) or 0, players.span if players else name.span,
@@ -155,6 +160,8 @@ class _Reader:
             return None if test is None else s.Test(node, test)
         if isinstance(node, Mapping) and len(node) == 1:
             entry = node.entries[0]
+            if entry.key.text == "board" and isinstance(entry.value, Scalar):
+                return s.Drawn(entry.value, self.signs)
             place = self.phrases.read(entry.key, "value")
             if isinstance(entry.value, Sequence) and place is not None:
                 return s.Lies(entry.key, place, scalars(entry.value))
