@@ -42,6 +42,7 @@ def all_things() -> list[Thing]:
         "junction": ["and", "or", "not"],
         "ask": [w.name for w in core_table().words if w.section == "walks"],
         "granted": ["has", "amount", "grants"],
+        "match": ["fits", "cuts"],
         "act": ["move-to", "move-under", "deal-from-to", "forget", "bring", "shuffled", "reveal",
                 "hide", "swap-with", "set-face", "show-to", "win", "leave", "again", "skip"],
         "store": ["set", "add", "subtract"],
@@ -66,6 +67,8 @@ def things_of(node: Any) -> Iterator[Thing]:
             yield "ask", node.name
         case ir.Granted():
             yield "granted", node.name
+        case ir.Match():
+            yield "match", node.name
         case ir.Act():
             yield "act", node.name
         case ir.Store():

@@ -36,6 +36,9 @@ effects:
   bonus: {until: for good, number: 0..9}
 attempts:
   theft: {outcomes: [clean, alarm]}
+patterns:
+  twins: {of: card, count: 2, same: [colour]}
+  full-hand: {made of: {twins: 1..3}}
 define:
   score of player: number of pile of player
 walks:

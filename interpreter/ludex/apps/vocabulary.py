@@ -73,6 +73,7 @@ _CORE_SECTIONS = {
     "tests": "tests of the machine",
     "bound": "words about each of a set",
     "effects": "words about effects",
+    "patterns": "words about patterns",
     "walks": "words about walks",
     "names": "names of the machine",
     "walk-scope": "names inside walks",

@@ -159,7 +159,7 @@ class Lowering(StepLowering):
                 p.name, p.count, tuple(s.text for s in p.same),
                 tuple(s.text for s in p.different),
                 tuple(self.pattern_of[s.text] for s in p.any_of),
-                tuple((self.pattern_of[s.text], n) for s, n in p.made_of),
+                tuple((self.pattern_of[s.text], *counts) for s, counts in p.made_of),
                 tuple(c.id for c in p.cites),
             )
             for p in self.game.names.patterns.values()

@@ -313,14 +313,17 @@ class EffectRow:
 
 @dataclass(frozen=True, slots=True)
 class PatternRow:
-    """A pattern: attributes in which pieces are alike or differ, or a set made of patterns."""
+    """A pattern: attributes in which pieces are alike or differ, or a set made of patterns.
+
+    `made_of` are patterns with the least and the greatest number of groups that fit them.
+    """
 
     name: str
     count: int
     same: tuple[str, ...]
     different: tuple[str, ...]
     any_of: tuple[int, ...]
-    made_of: tuple[tuple[int, int], ...]
+    made_of: tuple[tuple[int, int, int], ...]
     cites: tuple[str, ...] = ()
 
 

@@ -65,7 +65,10 @@ def _pattern(program: ir.Program, index: int, row: ir.PatternRow) -> str:
     parts += [f"different {', '.join(row.different)}"] if row.different else []
     names = [program.patterns[p].name for p in row.any_of]
     parts += [f"any of {', '.join(names)}"] if names else []
-    made = [f"{n} {program.patterns[p].name}" for p, n in row.made_of]
+    made = [
+        f"{low if low == high else f'{low}..{high}'} {program.patterns[p].name}"
+        for p, low, high in row.made_of
+    ]
     parts += [f"made of {', '.join(made)}"] if made else []
     return f"pattern {index} {row.name}: {'; '.join(parts)}"
 
@@ -174,7 +177,7 @@ def value_text(value: ir.Value) -> str:
         case ir.Attr():
             return f"{value.name} of {value_text(value.subject)}"
         case ir.Match():
-            return f"pattern{value.pattern}({value_text(value.among)})"
+            return f"{value.name} pattern{value.pattern}({value_text(value.among)})"
         case ir.Ask():
             extra = [f"by {value_text(value.count)}"] if value.count is not None else []
             extra += [f"to {value_text(value.target)}"] if value.target is not None else []

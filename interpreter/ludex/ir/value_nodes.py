@@ -107,8 +107,9 @@ class Attr(Value):
 
 @dataclass(frozen=True, slots=True)
 class Match(Value):
-    """Whether a set of pieces fits a pattern."""
+    """What a pattern says of a set of pieces: whether it `fits`, or its `cuts` into parts."""
 
+    name: str
     pattern: int
     among: Value
 

@@ -146,7 +146,7 @@ class ValueLowering:
                 return folded(ir.Pick(kind, arms, other, note=note))
             case m.Fits():
                 among = self.value(node.among, registers)
-                return ir.Match(kind, self.pattern_of[node.pattern], among, note=note)
+                return ir.Match(kind, node.op, self.pattern_of[node.pattern], among, note=note)
             case m.WalkQuery():
                 return self.ask(node, registers, kind, note)
             case m.PossibleTo():

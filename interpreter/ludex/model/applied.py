@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Scope
-from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, PlaceRef, Var
+from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, PlaceRef, Var
 from ludex.model.walks import Walks
 from ludex.syntax import nodes as n
 
@@ -23,6 +23,8 @@ class Applied(Walks):
             return self.bound_word(core, node, nodes, scope)
         if core.section == "effects":
             return self.effect_query(core.name, node.at, nodes[0], nodes[1], scope)
+        if core.section == "patterns":
+            return self.pattern_query(core, node, nodes, scope)
         args, found = self.core_arguments(core, nodes, scope)
         if core.op in ("top", "bottom"):
             self.in_order(core.op, args[0])
@@ -158,3 +160,15 @@ class Applied(Walks):
             return Const(t.UNKNOWN, at, None)
         kind = t.Set(t.ANY_NUMBER) if op == "grants" else t.ANY_NUMBER
         return EffectQuery(kind, at, op, named.name, holder)
+
+    # ------------------------------------------------------------ patterns
+    def pattern_query(
+        self, core: CoreWord, node: n.Of, nodes: tuple[n.Expr, ...], scope: Scope
+    ) -> Expr:
+        """`cuts of (S by PATTERN)`."""
+        among = self.expect(self.value(nodes[0], scope), self.plain(core.takes[0]), "What is cut")
+        named = nodes[1]
+        if not isinstance(named, n.Name) or named.word not in self.names.patterns:
+            word = named.word if isinstance(named, n.Name) else ""
+            return self.unknown(named.at, "pattern", word, [*self.names.patterns])
+        return Fits(self.plain(core.gives), node.at, core.name, named.word, among)

@@ -149,7 +149,7 @@ class Conditions(Applied):
         if defined is not None and defined.signature.kind == "is":
             return self.test_call(at, word, ("*",), value, (), scope)
         if word in names.patterns:
-            return Fits(t.TRUTH, at, word, self.as_set(value))
+            return Fits(t.TRUTH, at, "fits", word, self.as_set(value))
         core = core_words().get((word, "*"))
         if core is not None and core.section == "tests":
             if word == "empty":

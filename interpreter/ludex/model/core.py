@@ -87,6 +87,7 @@ ENTRANCES = {
     "tests": "word_name",
     "bound": "word_name",
     "effects": "word_name",
+    "patterns": "word_name",
 }
 
 
@@ -141,7 +142,7 @@ def _text(node: Node | None) -> str:
 @cache
 def core_words() -> dict[tuple[str, ...], CoreWord]:
     """The words of values and tests by name and shape."""
-    sections = ("words", "tests", "bound", "effects")
+    sections = ("words", "tests", "bound", "effects", "patterns")
     return {(w.name, *w.shape): w for w in core_table().words if w.section in sections}
 
 

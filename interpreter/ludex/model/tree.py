@@ -147,8 +147,9 @@ class Cases(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Fits(Expr):
-    """Whether a set of pieces fits a pattern."""
+    """`S is PATTERN`, `cuts of (S by PATTERN)`."""
 
+    op: str
     pattern: str
     among: Expr
 

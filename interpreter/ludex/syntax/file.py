@@ -249,7 +249,7 @@ class Pattern(Definition):
     same: tuple[Scalar, ...] = ()
     different: tuple[Scalar, ...] = ()
     any_of: tuple[Scalar, ...] = ()
-    made_of: tuple[tuple[Scalar, int], ...] = ()
+    made_of: tuple[tuple[Scalar, tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

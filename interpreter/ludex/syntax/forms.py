@@ -73,6 +73,7 @@ def _one_of(rest: str) -> Form:
 _WRITTEN_OUT = {
     "cites": "list of id",
     "triggered": "steps",
+    "amount": "range or number",
     "conditions": "list of phrase test or map of phrase test",
 }
 

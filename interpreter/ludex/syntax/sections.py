@@ -280,7 +280,8 @@ class SectionReader:
             different=scalars(body.get("different")),
             any_of=scalars(body.get("any of")),
             made_of=tuple(
-                (e.key, number_of(e.value, 0) or 0) for e in entries(body.get("made of"))
+                (e.key, range_of(e.value) or (number_of(e.value, 0) or 0,) * 2)
+                for e in entries(body.get("made of"))
             ),
         )
 

@@ -127,7 +127,7 @@ def _uses(
 
 def _said(node: Any) -> Iterable[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """The names of a node with their shapes, and where such a name may be listed."""
-    plain = ("words", "bound", "effects", "walks")
+    plain = ("words", "bound", "effects", "patterns", "walks")
     match node:
         case n.Call():
             preps = tuple(a.prep for a in node.arguments)

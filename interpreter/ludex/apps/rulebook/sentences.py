@@ -83,5 +83,10 @@ def listed(texts: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def amount(low: int, high: int) -> str:
+    """How many: a number, or from one to another."""
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
 def _is_word(text: str) -> bool:
     return text[:1].islower()

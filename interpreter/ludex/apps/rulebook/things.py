@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
-from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
+from ludex.apps.rulebook.sentences import Sentences, amount, capital, listed, sentence
 from ludex.model.attempts import GOES_ON
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
@@ -160,7 +160,7 @@ class Things:
         if pattern.any_of:
             yield f"one of {self.named(pattern.any_of, 'or')}"
         if pattern.made_of:
-            yield listed(f"{count} x {self.name(name)}" for name, count in pattern.made_of)
+            yield listed(f"{amount(*n)} x {self.name(name)}" for name, n in pattern.made_of)
         if pattern.of is not None:
             yield f"{pattern.count} x {self.name(pattern.of)}"
         if pattern.same:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ludex.backends.python import support
+from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, ask
 from ludex.backends.reference import Reference
@@ -35,6 +36,7 @@ class Compiled(Looking):
         self.values: dict[int, Callable[[State, Registers], Held]] = {}
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
         self.functions: list[Callable[..., Held]] = []
+        self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
 
@@ -68,9 +70,10 @@ class Compiled(Looking):
             return ask(self, node, registers, state)
         return self.plain(node, registers, state)
 
-    def match(self, pattern: int, among: Any, state: State) -> int:
+    def fitting(self, pattern: int, among: Any, state: State) -> int:
         """Whether a set fits a pattern."""
-        return int(self.fits(pattern, tuple(among or ()), state))
+        found = self.ready.fits(pattern, among or ())
+        return int(self.fits(pattern, tuple(among or ()), state) if found is None else found)
 
     def unlike(self, among: Sequence[int], seat: Held, state: State) -> Sequence[int]:
         """Pieces without those that nothing tells apart from an earlier one."""

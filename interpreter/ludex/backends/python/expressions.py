@@ -81,8 +81,8 @@ class Printer:
                 return self.looked(table, node.subject, env)
             case ir.Granted():
                 return self.granted(node, env)
-            case ir.Match():
-                return f"E.match({node.pattern}, {self.value(node.among, env)}, S)"
+            case ir.Match(name="fits"):
+                return f"E.fitting({node.pattern}, {self.value(node.among, env)}, S)"
             case ir.Ask(name="reach", count=None) if node.walk in self.plain_walks:
                 args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
                 return f"w{node.walk}(S, {args})"

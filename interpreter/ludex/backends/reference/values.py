@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from functools import partial
 from typing import Any
 
 from ludex.backends.reference.grid import Grid
+from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
@@ -23,6 +24,7 @@ class Evaluator:
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         self.grid = Grid(program.board, lines_only=bool(program.drawing))
+        self.patterns = Patterns(program.patterns)
         self.coverage: set[str] | None = None
         self.changing = {name: i for i, name in enumerate(program.changing)}
 
@@ -79,8 +81,7 @@ class Evaluator:
                 piece = self.value(node.subject, registers, state)
                 return self.attribute(node.name, piece, state)
             case ir.Match():
-                among = members(self.value(node.among, registers, state))
-                return int(self.fits(node.pattern, among, state))
+                return self.match(node, registers, state)
             case ir.Ask():
                 from ludex.backends.reference.walks import ask
 
@@ -201,55 +202,22 @@ class Evaluator:
         return sum(found) if node.name == "amount" else tuple(found)
 
     # ------------------------------------------------------------ patterns
+    def match(self, node: ir.Match, registers: Registers, state: State) -> Held:
+        """What a pattern says of a set of pieces."""
+        among = members(self.value(node.among, registers, state))
+        if node.name == "cuts":
+            return self.patterns.cuts(node.pattern, among, partial(self.looks, state))
+        return int(self.fits(node.pattern, among, state))
+
     def fits(self, pattern: int, among: tuple[Any, ...], state: State) -> bool:
         """Whether a set of pieces fits a pattern."""
-        row = self.program.patterns[pattern]
-        if row.any_of:
-            return any(self.fits(p, among, state) for p in row.any_of)
-        if row.made_of:
-            return self.covers(row.made_of, among, state)
-        if row.count and len(among) != row.count:
-            return False
-        for attribute in row.same:
-            if len({self.looks(attribute, p, state) for p in among}) > 1:
-                return False
-        for attribute in row.different:
-            if len({self.looks(attribute, p, state) for p in among}) < len(among):
-                return False
-        return True
+        return self.patterns.fits(pattern, among, partial(self.looks, state))
 
-    def looks(self, attribute: str, piece: int, state: State) -> Held:
+    def looks(self, state: State, attribute: str, piece: int) -> Held:
         """An attribute that a pattern compares; the owner is one too."""
         if attribute in ("owner", "kind"):
             return WORDS[attribute](self, state, piece)
         return self.attribute(attribute, piece, state)
-
-    def size(self, pattern: int) -> int:
-        """How many pieces a pattern has."""
-        row = self.program.patterns[pattern]
-        if row.any_of:
-            return self.size(row.any_of[0])
-        return row.count or sum(self.size(p) * n for p, n in row.made_of)
-
-    def covers(
-        self, parts: tuple[tuple[int, int], ...], among: tuple[Any, ...], state: State
-    ) -> bool:
-        """Whether a set can be cut into so many of each pattern: tries every first group."""
-        wanted = [p for p, n in parts for _ in range(n)]
-        if sum(self.size(p) for p in wanted) != len(among):
-            return False
-        if not among:
-            return True
-        first, rest = among[0], among[1:]
-        for pattern in dict.fromkeys(wanted):
-            left = tuple((p, n - (p == pattern)) for p, n in parts if n - (p == pattern) > 0)
-            for others in combinations(rest, self.size(pattern) - 1):
-                group = (first, *others)
-                if self.fits(pattern, group, state):
-                    remaining = tuple(p for p in rest if p not in others)
-                    if self.covers(left, remaining, state):
-                        return True
-        return False
 
     # ------------------------------------------------------------ looking ahead
     def needs(self, routine: int, args: list[Held], you: Held, state: State) -> bool:

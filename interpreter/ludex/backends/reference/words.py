@@ -339,7 +339,7 @@ def right_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
     return next(before, None)
 
 
-WORDS["starter"] = lambda ev, state: state.starter
+WORDS["opener"] = lambda ev, state: state.starter
 WORDS["active"] = lambda ev, state: state.active
 WORDS["winners"] = lambda ev, state: state.winners
 
