@@ -86,6 +86,7 @@ class Declarations:
         self.game, self.sections = game, sections
         self.problems: list[Problem] = []
         self.taken: dict[str, tuple[Span, str]] = {}
+        self.refused: set[str] = set()
         self.enums: dict[str, tuple[str, ...]] = {"way": core_table().ways}
         self.enums["variant"] = tuple(v.name for v in game.variants)
         self.codes: dict[str, tuple[str, ...]] = {}
@@ -129,6 +130,7 @@ class Declarations:
         elif name in core_names() or (name, "") in core_words():
             sentence = f"`{name}` is a word of the language and cannot be {what}."
             self.report("L104", span, sentence, "Choose another name.")
+            self.refused.add(name)  # where it is used, its author's meaning is read: said once
         else:
             self.taken[name] = (span, what)
 

@@ -111,7 +111,7 @@ class Values(Typing):
         declared = self.declared(word, at)
         if declared is not None:
             return declared
-        if (word, "") in core_words():
+        if (word, "") in core_words() and word not in names.refused:
             core = core_words()[(word, "")]
             return Core(self.plain(core.gives), at, core.op, ())
         several = self.plural(word, at)
@@ -126,7 +126,7 @@ class Values(Typing):
         inner = wanted.of if isinstance(wanted, t.Set) else wanted
         if word in names.options:
             return self.option_value(word, at)
-        if word in core_names():
+        if word in core_names() and word not in names.refused:
             return self.core_name(word, at, wanted)
         if word in names.texts or (word in names.square_names and inner in (None, t.TEXT)):
             return TextName(t.TEXT, at, word)
@@ -262,9 +262,7 @@ class Values(Typing):
             return Const(t.PLAYER, node.at, seat)
         if word in self.names.kinds:
             return self.piece_name(node.at, word, None)
-        known = [k for k in self.names.kinds if not k[0].islower()]
-        known += [chr(ord("A") + i) for i in range(scope.seats)]
-        return self.unknown(node.at, "card or seat", word, known)
+        return self.unknown_code(node.at, word, scope.seats)
 
     def piece_name(self, at: n.At, word: str, owner: Expr | None) -> Expr:
         """Pieces named by their kind."""

@@ -89,7 +89,7 @@ def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem
         return Problem(error.code, scalar.place(start, end), sentence, f"Did you mean `{meant}`?")
     span = scalar.place(error.start, error.end)
     sentence = f"This is not {kind}: {error.sentence}."
-    return Problem(error.code, span, sentence, _phrase_hint(scalar.text, error))
+    return Problem(error.code, span, sentence, _phrase_hint(scalar.text, error, entrance))
 
 
 def _mistyped_before(text: str, error: PhraseError) -> tuple[int, int, str] | None:
@@ -102,7 +102,7 @@ def _mistyped_before(text: str, error: PhraseError) -> tuple[int, int, str] | No
     return None if meant is None else (found.start(1), found.end(1), meant)
 
 
-def _phrase_hint(text: str, error: PhraseError) -> str:
+def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
     word = text[error.start : error.end]
     if error.code != "L063":
         return ""
@@ -114,5 +114,7 @@ def _phrase_hint(text: str, error: PhraseError) -> str:
         return f"Did you mean `{close}`?"
     if word in reserved_words() and "a name" in error.expected:
         return f"`{word}` is a word of the language itself and cannot be a name here."
+    if entrance == "word_name" and "of" in error.expected:
+        return "What a word is about stands behind `of`: `score of player`; a test has `is`."
     shown = ", ".join(e if e.startswith(("a ", "the ")) else f"`{e}`" for e in error.expected[:12])
     return f"What fits here: {shown}{', ...' if len(error.expected) > 12 else ''}." if shown else ""
