@@ -295,6 +295,36 @@ def test_there_are_pages_and_they_show_something() -> None:
     assert len(FENCE.findall(text)) * 2 == len(re.findall(r"^```", text, re.MULTILINE))
 
 
+# ------------------------------------------------------------------ tables of what to write
+TABLE = re.compile(r"^\| you want \| (?:write|key).*\n\|[ -|]+\n((?:\|.*\n)+)", re.MULTILINE)
+KEYS = set(
+    re.findall(r"^\| `([^`]+)` \|", (GENERATED / "keys.md").read_text("utf-8"), re.MULTILINE)
+)
+ENTRANCES = ("value", "test", "step", "head", "patch")
+
+
+def is_written_so(span: str) -> bool:
+    """Whether a piece of code in a table is a phrase, or a line of YAML as files have it."""
+    text = span.replace("RULE", "some-rule").replace("NAME", "some-name")
+    phrase = text.removesuffix(":")
+    if span in KEYS or any(not wrong_phrases(entrance, phrase) for entrance in ENTRANCES):
+        return True
+    root, _, faults = read_tree("page", f"{text}\n".encode())
+    if faults or not isinstance(root, Mapping):
+        return False
+    names = {entry.key.text for entry in root}
+    inner = {e.key.text for entry in root if isinstance(entry.value, Mapping) for e in entry.value}
+    return names <= KEYS or (bool(inner) and inner <= KEYS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_table_says_to_write_can_be_written(name: str) -> None:
+    text = FENCE.sub("", (ROOT / name).read_text(encoding="utf-8"))
+    rows = [row for table in TABLE.findall(text) for row in table.splitlines()]
+    spans = [span for row in rows for span in re.findall(r"`([^`]+)`", row.split(" | ", 1)[1])]
+    assert [span for span in spans if not is_written_so(span)] == []
+
+
 # ------------------------------------------------------------------ the checks can fail
 @pytest.mark.parametrize(
     ("expected", "said", "same"),
@@ -323,6 +353,8 @@ def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert wrong_steps("- choose cell among cells\n- chose cell among cells") != []
     assert wrong_commands(tmp_path, "$ ludex --version\nludex 0.0.0\n") != []
     assert wrong_commands(tmp_path, "$ ludex check nowhere\n...\n") != []
+    assert not is_written_so("choose ...:")
+    assert not is_written_so("hodls: card")
     assert wrong_targets("make check\nmake nothing") == ["['make', 'nothing']"]
     program = Program()
     assert program.run("x = 1\nprint(x)") == program.wrong_output("1\n") == []
