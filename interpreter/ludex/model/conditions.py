@@ -203,10 +203,29 @@ class Conditions(Applied):
         among = self.as_set(self.value(node.among, scope))
         var = Var("it", among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN)
         subject = Local(var.type, node.among.at, var)
-        test = self.related(node.at, subject, node.relation, scope)
+        test = self.of_a_sort(subject, node.relation, scope) or self.related(
+            node.at, subject, node.relation, scope
+        )
         if node.negated:
             test = Logic(t.TRUTH, node.at, "not", (test,))
         return self.quantified(node.at, node.quantifier, var, among, test)
+
+    def of_a_sort(self, subject: Expr, relation: n.RelationNode, scope: Scope) -> Expr | None:
+        """`some S are frogs` asks for any frog, also where one of them is called `frog`."""
+        if not (isinstance(relation, n.Same) and isinstance(relation.value, n.Name)):
+            return None
+        word, at, names = relation.value.word, relation.value.at, self.names
+        sorts = (*names.pieces, *names.kinds)
+        if word in scope.names:
+            if word in sorts and isinstance(scope.names[word].type, t.Piece):
+                sentence = f"`{word}` is one piece here, and no other is asked for."
+                self.report("L162", at, sentence, f"Any of them is meant by `{word}s`.")
+            return None
+        sort = "" if word in (*names.words, *names.patterns) else names.singular(word)
+        if sort not in sorts or not isinstance(subject.type, t.Piece):
+            return None
+        named = self.piece_name(at, sort, None)
+        return Core(t.TRUTH, at, "is-named", (subject, named))
 
     def many_such(self, node: n.ManySuch, scope: Scope) -> Expr:
         """`some S such that C`, about each candidate."""

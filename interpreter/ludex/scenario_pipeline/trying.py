@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, Report, report_on
@@ -49,8 +49,8 @@ def results(
             yield run(trial, full)
 
 
-def checked(files: Files, game: Loaded | None = None) -> Report:
-    """What is wrong with the scenarios and the ledger of a game whose rules are right."""
+def checked(files: Files, game: Loaded | None = None, said: Sequence[Problem] = ()) -> Report:
+    """What is wrong with scenarios and ledger, besides what was said of the rules already."""
     made = ready(files, None, game)
     problems = [*made.read.problems, *made.compiled.problems]
     if made.loaded.game is not None and made.read.ledger is not None:
@@ -58,4 +58,5 @@ def checked(files: Files, game: Loaded | None = None) -> Report:
         problems += unknown_ids(made.read.ledger, found, made.read.scenarios)
     count = len(files.scenarios) + len(files.ledger) + len(files.tables)
     sources = (*made.loaded.sources, *made.read.sources)
+    problems = [problem for problem in problems if problem not in said]
     return report_on(problems, sources, count, len(made.read.scenarios))

@@ -36,9 +36,10 @@ def run(args: argparse.Namespace) -> int:
     reports = []
     for game in found.games:
         loaded = load(game)
-        reports.append(check(game, loaded))
+        rules = check(game, loaded)
+        reports.append(rules)
         if game.scenarios or game.ledger:
-            reports.append(checked(game, loaded))
+            reports.append(checked(game, loaded, rules.problems))
     problems = by_place(p for report in reports for p in report.problems) + found.problems
     report = Report(
         problems=tuple(by_place(problems)[:MOST_COLLECTED]),
