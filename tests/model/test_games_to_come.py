@@ -24,8 +24,13 @@ play:
       - otherwise:
           - end game
 squares:
-  - {{phrase: "TRAP DOOR {{n}} DEEP", name: trap-door, class: device, gives: {{depth: n}}}}
+  - phrase: "TRAP DOOR {{n}} DEEP"
+    example: TRAP DOOR 1 DEEP
+    name: trap-door
+    class: device
+    depth: n
   - phrase: "GO TO A CELL {{n}} AWAY"
+    example: GO TO A CELL 3 AWAY
     class: mark
     do:
       - choose cell among cells where hops of (cell of runner to it) is {distance}:

@@ -83,5 +83,5 @@ def test_an_example_is_a_sentence(word: CoreWord) -> None:
 def test_every_word_has_an_example_and_a_line() -> None:
     table = core_table()
     missing = [w.key for w in table.words if not w.says]
-    missing += [w.key for w in table.words if not w.example and w.section != "walk-scope"]
+    missing += [w.key for w in table.words if not w.example and not w.section.endswith("-scope")]
     assert missing == []

@@ -65,7 +65,7 @@ def universe(engine: Machine, kind: str) -> list[int]:
     sizes = {
         "player": tables.players, "piece": len(tables.pieces), "cell": tables.cells,
         "place": len(tables.places), "truth": 2, "kind": len(tables.kinds), "way": 8,
-        "text": len(tables.texts),
+        "text": len(tables.inscriptions), "sentence": len(tables.texts),
     }  # fmt: skip
     if kind == "number":
         return list(range(-2, 15))

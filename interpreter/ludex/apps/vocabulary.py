@@ -76,6 +76,7 @@ _CORE_SECTIONS = {
     "patterns": "words about patterns",
     "walks": "words about walks",
     "names": "names of the machine",
+    "square-scope": "names inside entries of the dictionary",
     "walk-scope": "names inside walks",
 }
 

@@ -38,6 +38,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         enums=program.enums,
         routines=tuple((r.name, r.registers) for r in program.routines),
         texts=program.texts,
+        inscriptions=tuple(row.text for row in program.inscriptions),
         triggers=len(program.triggers),
         windows=len(program.windows),
         history=program.history,

@@ -6,8 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
-from ludex.ir.steps import TURNS_BEGUN, Code, StepLowering
-from ludex.ir.tables import SetupError, Tables, each_names, first_owner, kind_name, make_tables
+from ludex.ir.following import Following
+from ludex.ir.steps import TURNS_BEGUN, Code
+from ludex.ir.tables import (
+    SetupError,
+    Tables,
+    each_names,
+    first_owner,
+    inscriptions,
+    kind_name,
+    make_tables,
+)
 from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -15,13 +24,14 @@ from ludex.model.game import Game, TypedSpending, TypedWalk
 from ludex.syntax import file as f
 
 
-class Lowering(StepLowering):
+class Lowering(Following):
     """Makes the whole program."""
 
     def __init__(self, game: Game, setup: ir.Setup, options: dict[str, str], tables: Tables):
         super().__init__(game, setup, options, tables)
         self.choices: list[Callable[[], ir.Choice]] = []
         self.most_turns = most_turns(game, options)
+        self.square_of: dict[int, int] = {}
 
     # ------------------------------------------------------------ routines and walks
     def routine(self, key: m.Key) -> int:
@@ -53,6 +63,19 @@ class Lowering(StepLowering):
         self.routines[index] = ir.Routine(
             name, len(params), tuple(registers.kinds), finished, turns, checks, cites, note
         )
+
+    def square(self, entry: int) -> int:
+        """The routine of an entry of the dictionary, made when a text is first followed."""
+        if entry not in self.square_of:
+            index = self.square_of[entry] = len(self.routines)
+            self.routines.append(None)
+            square = self.game.squares[entry]
+            cites = tuple(c.id for c in square.decl.cites)
+            note = self.note_of(square.decl.name, square.decl.span)
+            self.make(
+                index, square.decl.name, square.params, square.body, square.needs, cites, note
+            )
+        return self.square_of[entry]
 
     def block(
         self,
@@ -297,6 +320,7 @@ class Lowering(StepLowering):
             tuple(f for f in self.functions if f is not None),
             tuple(r for r in self.routines if r is not None), choices, triggers, windows,
             invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
+            inscriptions(self.game, tables), tables.text_columns,
             names.game.single_choices_taken, names.game.chain,
             getattr(history, "text", "all"), self.memory(), self.limit,
         )  # fmt: skip

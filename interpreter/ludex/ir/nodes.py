@@ -277,12 +277,22 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A cell: its name, its row and file from 0, the neighbour on each of the eight ways."""
+    """A cell: its name, its row and file from 0, its eight neighbours, what is printed there."""
 
     name: str
     row: int
     file: int
     steps: tuple[int | None, ...]
+    text: int | None = None
+    arrow: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InscriptionRow:
+    """A printed text: its plain form, and a value for each of the program's `text_columns`."""
+
+    text: str
+    values: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +454,8 @@ class Program:
     play_routine: int
     notes: tuple[Note, ...]
     texts: tuple[tuple[str, str], ...]
+    inscriptions: tuple[InscriptionRow, ...]
+    text_columns: tuple[str, ...]
     single_taken: bool
     chain: int
     history: str = "all"

@@ -105,9 +105,12 @@ class StepLowering(ValueLowering):
     def verb(self, step: m.Do, code: Code, note: int) -> None:
         """A verb of the machine."""
         registers, op = code.registers, step.op
-        if op in ("rotate-by", "delete", "follow-for"):
+        if op in ("rotate-by", "delete"):
             span = step.at.span if step.at else None
             raise NotRunError(Problem("L150", span, f"`{op}` is checked, but not run yet."))
+        if op == "follow-for":
+            self.follow(step, code, note)
+            return
         args = self.verb_arguments(step, registers)
         match op:
             case "stop":
@@ -141,6 +144,10 @@ class StepLowering(ValueLowering):
                 self.effect(op, args, code, note)
             case _:
                 code.emit(ir.Act(op, args, note=note))
+
+    def follow(self, step: m.Do, code: Code, note: int) -> None:
+        """A printed text is followed; given by the part that knows the dictionary."""
+        raise NotImplementedError
 
     def verb_arguments(self, step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
         """The arguments of a verb; where a place is wanted, a cell is the place that it is."""

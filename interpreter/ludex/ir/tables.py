@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import PieceInfo
+from ludex.model.squares import column_of
 from ludex.source.tree import Scalar
 
 MOST_PIECES = 10_000
@@ -51,6 +53,7 @@ class Tables:
     files: int = 0
     board: list[ir.CellRow] = field(default_factory=list)
     drawing: tuple[str, ...] = ()
+    text_columns: tuple[str, ...] = ()
 
     @property
     def first_cell(self) -> int:
@@ -79,7 +82,9 @@ def kind_name(kind: t.Type) -> str:
 def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
     """The tables of a game for these players and options."""
     tables = Tables()
+    tables.text_columns = text_columns(game)
     _board(game, tables, options)
+    _cell_texts(game, tables)
     _places(game, tables, setup.players, options)
     _pieces(game, tables, setup.players)
     _owners_of_places(game, tables, setup.players)
@@ -114,6 +119,40 @@ def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
         ir.CellRow(cell_name(cell, sizes[1]), *divmod(cell, sizes[1]), steps)
         for cell, steps in enumerate(grid_steps(sizes[0], sizes[1], board.wraps))
     ]
+
+
+def _cell_texts(game: Game, tables: Tables) -> None:
+    """What is printed on the cells of a grid or of a drawing."""
+    at = {row.name: index for index, row in enumerate(tables.board)}
+    for name, (scalar, text, arrow) in game.names.cell_texts.items():
+        if name not in at:
+            sentence = f"The board has no cell `{name}` that a text could be printed on."
+            raise NotRunError(Problem("L152", scalar.span, sentence))
+        row = tables.board[at[name]]
+        tables.board[at[name]] = replace(row, text=text, arrow=arrow)
+
+
+def text_columns(game: Game) -> tuple[str, ...]:
+    """What is kept of every printed text: its entry, its attributes, what stands in its holes."""
+    names = game.names
+    most = max((len(square.holes) for square in names.sections.squares), default=0)
+    return ("entry", *names.square_attributes, *(f"hole {i}" for i in range(most)))
+
+
+def inscriptions(game: Game, tables: Tables) -> tuple[ir.InscriptionRow, ...]:
+    """The rows of the printed texts."""
+    names = game.names
+    found = []
+    for row in names.inscriptions.rows:
+        square = names.sections.squares[row.entry]
+        values: list[int | None] = [row.entry]
+        for attribute, kind in names.square_attributes.items():
+            ordinal = partial(names.ordinal, kind=kind)
+            values.append(column_of(row, square, attribute, ordinal))
+        values += [value for _, value in row.values]
+        values += [None] * (len(tables.text_columns) - len(values))
+        found.append(ir.InscriptionRow(row.text, tuple(values)))
+    return tuple(found)
 
 
 def grid_steps(rows: int, files: int, wraps: bool) -> Iterator[tuple[int | None, ...]]:

@@ -10,6 +10,7 @@ from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.source.places import Span
 from ludex.syntax.nodes import At
 
 NOT_RUN = frozenset(
@@ -21,11 +22,8 @@ NOT_RUN = frozenset(
         "neighbour-tiles",
         "edge-toward",
         "edge-kinds",
-        "text",
-        "arrow",
         "rotate-by",
         "delete",
-        "follow-for",
     ]
 )
 WALK_REGISTERS = {
@@ -41,6 +39,7 @@ class Registers:
         self.kinds: list[str] = ["player"]
         self.of: dict[int, int] = {}
         self.walk: int | None = None
+        self.texts: set[int] = set()
         self.vars: list[m.Var] = []
 
     def new(self, kind: str) -> int:
@@ -48,10 +47,12 @@ class Registers:
         self.kinds.append(kind)
         return len(self.kinds) - 1
 
-    def var(self, var: m.Var) -> int:
-        """The register of a bound name."""
+    def var(self, var: m.Var, as_text: bool = False) -> int:
+        """The register of a bound name; one that may be a piece or a text is a text here."""
         if id(var) not in self.of:
-            self.of[id(var)] = self.new(kind_name(var.type))
+            self.of[id(var)] = self.new("text" if as_text else kind_name(var.type))
+            if as_text:
+                self.texts.add(self.of[id(var)])
             self.vars.append(var)
         return self.of[id(var)]
 
@@ -90,6 +91,11 @@ class ValueLowering:
         self.notes.append(ir.Note(text, span.file, span.line, span.column))
         return len(self.notes) - 1
 
+    def note_of(self, text: str, span: Span) -> int:
+        """The number of a place that is no phrase."""
+        self.notes.append(ir.Note(" ".join(text.split()), span.file, span.line, span.column))
+        return len(self.notes) - 1
+
     # ------------------------------------------------------------ values
     def value(self, node: m.Expr, registers: Registers) -> ir.Value:
         """The value that a typed node is in this set-up."""
@@ -102,7 +108,8 @@ class ValueLowering:
             case m.PieceName():
                 return self.named(node, registers)
             case m.Local():
-                return ir.Reg(kind, registers.var(node.var), note=note)
+                reg = registers.var(node.var)
+                return ir.Reg("text" if reg in registers.texts else kind, reg, note=note)
             case m.You():
                 return ir.Reg(kind, 0, note=note)
             case m.OptionRef():
@@ -112,7 +119,10 @@ class ValueLowering:
             case m.ValueRef():
                 return self.slot(node, registers, note)
             case m.Attribute():
-                return ir.Attr(kind, node.name, self.value(node.subject, registers), note=note)
+                subject = self.value(node.subject, registers)
+                if subject.kind == "text":
+                    return self.of_text(kind, node.name, subject, note)
+                return ir.Attr(kind, node.name, subject, note=note)
             case m.Core():
                 return self.core(node, registers, note)
             case m.All():
@@ -120,8 +130,7 @@ class ValueLowering:
             case m.EffectName():
                 return ir.Const("effect", self.effect_of[node.name], note=note)
             case m.TextName():
-                names = list(self.game.names.texts)
-                return ir.Const("text", names.index(node.name), note=note)
+                return self.text_name(node, note)
         return self.compound(node, registers, kind, note)
 
     def compound(self, node: m.Expr, registers: Registers, kind: str, note: int) -> ir.Value:
@@ -137,7 +146,7 @@ class ValueLowering:
                 return folded(ir.Junction(kind, node.op, parts, note=note))
             case m.WordCall():
                 args = tuple(self.value(a, registers) for a in node.args)
-                return ir.Use(kind, self.function(node.word), args, note=note)
+                return ir.Use(kind, self.function(node.word, args), args, note=note)
             case m.Cases():
                 arms = tuple(
                     (self.value(test, registers), self.value(v, registers)) for test, v in node.arms
@@ -229,10 +238,12 @@ class ValueLowering:
     def core(self, node: m.Core, registers: Registers, note: int) -> ir.Value:
         """A core word; what is the same for the whole game becomes a constant."""
         kind = kind_name(node.type)
-        if node.op in NOT_RUN or node.op.startswith("text-"):
+        if node.op in NOT_RUN:
             span = node.at.span if node.at else None
             sentence = f"`{node.op}` is checked, but boards of tiles are not run yet."
             raise NotRunError(Problem("L150", span, sentence))
+        if node.op.startswith("text-"):
+            return self.of_text(kind, node.op[5:], self.value(node.args[0], registers), note)
         if node.op.startswith("walk-"):
             index = registers.of_walk(node.op.removeprefix("walk-"))
             if index is None:
@@ -277,6 +288,24 @@ class ValueLowering:
                 return (tuple(range(len(self.game.names.enums[node.args[0].type.name]))),)
         return None
 
+    def of_text(self, kind: str, name: str, text: ir.Value, note: int) -> ir.Value:
+        """What a printed text says of itself: a column of the table of texts."""
+        column = ir.Const("number", self.tables.text_columns.index(name))
+        return ir.Op(kind, "printed", (text, column), note=note)
+
+    def text_name(self, node: m.TextName, note: int) -> ir.Value:
+        """A sentence of the game by its number, or the one text that an entry can be."""
+        names = self.game.names
+        if node.name in names.texts:
+            return ir.Const("sentence", list(names.texts).index(node.name), note=note)
+        entry = names.inscriptions.entry_called(node.name)
+        number = names.inscriptions.plain(entry)
+        if number is None:
+            sentence = f"`{node.name}` has holes, so it is not one text."
+            hint = f"Ask whether a text is it: `text of cell is {node.name}`."
+            raise NotRunError(Problem("L102", node.at.span if node.at else None, sentence, hint))
+        return ir.Const("text", number, note=note)
+
     def spot(self, node: m.Expr, registers: Registers) -> ir.Value:
         """A place, or a cell as the place that it is."""
         value = self.value(node, registers)
@@ -292,15 +321,21 @@ class ValueLowering:
         return ir.Ask(kind, node.op, self.walk(node.walk), args, count, target, note=note)
 
     # ------------------------------------------------------------ functions
-    def function(self, key: m.Key) -> int:
-        """The function of a defined word, made when it is first used."""
+    def function(self, key: m.Key, args: tuple[ir.Value, ...]) -> int:
+        """The function of a defined word, made when it is first used.
+
+        What is said of pieces and of printed texts alike is a function for each of them.
+        """
+        word = self.game.words[key]
+        pairs = zip(word.params, args, strict=True)
+        texts = [p for p, a in pairs if a.kind == "text" and isinstance(p.type, t.Piece)]
+        key = (*key, *(f"{p.name} as text" for p in texts))
         if key not in self.function_of:
             self.function_of[key] = len(self.functions)
             self.functions.append(None)
-            word = self.game.words[key]
             registers = Registers()
             for param in word.params:
-                registers.var(param)
+                registers.var(param, param in texts)
             body = self.value(word.body, registers)
             made = ir.Function(
                 word.decl.signature.at.text, len(word.params), tuple(registers.kinds), body,

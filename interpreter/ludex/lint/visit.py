@@ -56,6 +56,7 @@ def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:
     yield game.play
     yield from (window.body for window in game.windows)
     yield from (trigger.body for trigger in game.triggers)
+    yield from (square.body for square in game.squares)
     for walk in game.walks.values():
         yield from (spending.pay for spending in walk.spends)
 
@@ -85,6 +86,7 @@ def loose_values(game: Game) -> Iterator[Node]:
         yield from (w for w in (window.poll, window.while_open, window.seats) if w is not None)
     for trigger in game.triggers:
         yield from (w for w in (trigger.test, trigger.place) if w is not None)
+    yield from (check for square in game.squares for check in square.needs)
     yield from game.starts.values()
     yield from (value for rows in game.odds.values() for _, value in rows)
     yield from (check for checks in game.needs.values() for check in checks)

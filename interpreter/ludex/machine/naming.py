@@ -126,8 +126,10 @@ def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | No
             return "yes" if held else "no"
         case "effect":
             return _item(tables.effects, held)
-        case "text":
+        case "sentence":
             return _item([name for name, _ in tables.texts], held)
+        case "text":
+            return _item(tables.inscriptions, held)
         case "kind":
             return _item(tables.kinds, held)
         case _:

@@ -68,6 +68,7 @@ class Tables:
     enums: dict[str, tuple[str, ...]]
     routines: tuple[tuple[str, tuple[str, ...]], ...]
     texts: tuple[tuple[str, str], ...]
+    inscriptions: tuple[str, ...]
     triggers: int
     windows: int
     history: str = "all"

@@ -116,6 +116,9 @@ class Conditions(Applied):
             named = self.named_test(at, value, other, scope)
             if named is not None:
                 return named
+        if self.names_a_text(value, other, scope):
+            assert isinstance(other, n.Name)
+            return self.is_entry(at, value, other)
         left = value
         right = self.value(other, scope, value.type)
         one = isinstance(right, PieceName) and not isinstance(value.type, t.Set)
@@ -138,6 +141,16 @@ class Conditions(Applied):
             return Const(t.TRUTH, at, 0)
         op = "same-set" if isinstance(left.type, t.Set) else "same"
         return Core(t.TRUTH, at, op, (left, right))
+
+    def names_a_text(self, value: Expr, other: n.Expr, scope: Scope) -> bool:
+        """Whether a text is compared with the name of an entry."""
+        named = isinstance(other, n.Name) and other.word not in scope.names
+        return named and value.type == t.TEXT and other.word in self.names.square_names
+
+    def is_entry(self, at: n.At, text: Expr, name: n.Name) -> Expr:
+        """Whether a printed text is the entry of that name, whatever stands in its holes."""
+        entry = Const(t.ANY_NUMBER, name.at, self.names.inscriptions.entry_called(name.word))
+        return Core(t.TRUTH, at, "same", (Core(t.ANY_NUMBER, at, "text-entry", (text,)), entry))
 
     def named_test(self, at: n.At, value: Expr, other: n.Name, scope: Scope) -> Expr | None:
         """`V is WORD` where the word is a test of the game, a pattern or a core test."""

@@ -10,6 +10,7 @@ from ludex.model.game import (
     TypedInvariant,
     TypedRule,
     TypedSpending,
+    TypedSquare,
     TypedTrigger,
     TypedWalk,
     TypedWindow,
@@ -19,7 +20,7 @@ from ludex.model.limits import wrong_limits
 from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
-from ludex.model.squares import RUNNER, holes_of
+from ludex.model.squares import ARROW, RUNNER, holes_of
 from ludex.model.steps import StepTyping
 from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
 from ludex.syntax import file as f
@@ -230,8 +231,7 @@ class GameTyping(StepTyping):
         play = self.steps(sections.play or (), Scope(has_you=False))
         windows = tuple(self.window(w) for w in sections.windows)
         triggers = tuple(self.trigger(w) for w in sections.triggers)
-        for square in sections.squares:
-            self.square(square)
+        squares = tuple(self.square(s) for s in sections.squares)
         invariants = tuple(
             TypedInvariant(i, self.condition(i.test, Scope(has_you=False)))
             for i in sections.invariants
@@ -252,7 +252,7 @@ class GameTyping(StepTyping):
         self.reached()
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
-            invariants, setup, play, starts, odds, needs, remembers,
+            invariants, setup, play, starts, odds, needs, remembers, squares,
         )  # fmt: skip
 
     def reached(self) -> None:
@@ -302,13 +302,15 @@ class GameTyping(StepTyping):
             )
         return TypedWindow(window, poll, still, seats, self.steps(window.body, Scope()))
 
-    def square(self, square: f.Square) -> None:
-        """Types what a printed text needs and does, about the piece that arrived."""
+    def square(self, square: f.Square) -> TypedSquare:
+        """What a printed text needs and does, about the piece that arrived and an arrow."""
+        ranges = self.names.inscriptions.ranges(square)
         listed = frozenset(x.name for x in self.names.sections.types)
         runner = Var(RUNNER, t.Piece(frozenset(self.names.pieces)), square.span)
-        scope = Scope().bind(runner, *holes_of(square, listed))
-        self.checks(square.needs, scope)
-        self.steps(square.body, scope)
+        params = (runner, Var(ARROW, t.WAY, square.span), *holes_of(square, listed, ranges))
+        scope = Scope().bind(*params)
+        needs = self.checks(square.needs, scope)
+        return TypedSquare(square, params, needs, self.steps(square.body, scope))
 
     def trigger(self, trigger: f.Trigger) -> TypedTrigger:
         """What happens by itself: when a piece enters a place, or a test becomes true."""
@@ -356,5 +358,6 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
         made.triggers, made.invariants, made.setup, made.play, made.starts, made.odds, made.needs,
         made.remembers,
+        made.squares,
     )  # fmt: skip
     return checked, unique

@@ -87,6 +87,16 @@ class TypedInvariant:
     test: Expr
 
 
+@dataclass(frozen=True, slots=True)
+class TypedSquare:
+    """An entry of the dictionary: the piece, the arrow, the holes, and what the text does."""
+
+    decl: f.Square
+    params: tuple[Var, ...]
+    needs: tuple[Check, ...]
+    body: tuple[Step, ...]
+
+
 @dataclass(frozen=True)
 class Game:
     """A game that may be played once it is set up: its variants are already laid over it."""
@@ -108,3 +118,4 @@ class Game:
     needs: dict[str, tuple[Check, ...]] = field(default_factory=dict)
     """What a variant or an option needs of what else is agreed on."""
     remembers: tuple[tuple[str, Expr], ...] = ()
+    squares: tuple[TypedSquare, ...] = ()

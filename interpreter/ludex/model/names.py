@@ -11,10 +11,12 @@ from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_table, core_words
 from ludex.model.drawing import Drawing, read_drawing
+from ludex.model.inscriptions import Inscriptions
 from ludex.model.squares import attributes_of, names_of
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
+from ludex.syntax.printed_texts import Reading
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
@@ -104,11 +106,13 @@ class Declarations:
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
         self.drawing: Drawing | None = None
+        self.cell_texts: dict[str, tuple[Scalar, int, int | None]] = {}
         self.kinds |= {k.name: [] for p in sections.pieces for k in p.kinds}
-        every = frozenset(self.kinds)
         self.square_names = names_of(sections.squares)
-        self.square_attributes = attributes_of(sections.squares, every)
         self.declare_lists()
+        lists = {x.name: x.values for x in sections.types}
+        self.inscriptions = Inscriptions(sections.squares, lists, self.problems.append)
+        self.square_attributes = attributes_of(sections.squares, self.attribute_type)
         self.declare_board()
         self.declare_pieces()
         self.declare_places()
@@ -164,6 +168,10 @@ class Declarations:
     def declare_board(self) -> None:
         """The board, where it is drawn: said once, and drawn without a gap."""
         board = self.sections.board
+        for cell, text in board.texts if board is not None else ():
+            read = self.inscriptions.read(text)
+            if read is not None:
+                self.cell_texts[cell.text] = (cell, *read)
         if board is None or board.drawn is None:
             return
         self.drawing, problems = read_drawing(board.drawn)
@@ -252,6 +260,8 @@ class Declarations:
         if all(x in ("yes", "no") for x in texts):
             return t.TRUTH
         if name == "text" and self.sections.squares:
+            for scalar in scalars:
+                self.inscriptions.read(scalar)
             return t.TEXT
         declared = [x.name for x in self.sections.types]
         candidates = [name] if name in declared else [*declared, "way"]
@@ -307,6 +317,9 @@ class Declarations:
             case t.Enum(name):
                 values = tuple(self.kinds) if name == "kind" else self.enums[name]
                 return values.index(text) if text in values else None
+            case t.TEXT:
+                read = self.inscriptions.understand(text)
+                return self.inscriptions.row(read) if isinstance(read, Reading) else None
         return int(text == "yes") if kind == t.TRUTH else None
 
     # ------------------------------------------------------------ places and values

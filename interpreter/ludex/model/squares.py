@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from ludex.model import types as t
+from ludex.model.inscriptions import Inscription
 from ludex.model.tree import Var
+from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 
 RUNNER = "runner"
 """The piece that arrived, while the text of a square is followed."""
+
+ARROW = "arrow"
+"""The way of the arrow that is printed where that piece arrived."""
+
+Typed = Callable[[str, list[Scalar]], t.Type]
 
 
 def names_of(squares: tuple[f.Square, ...]) -> tuple[str, ...]:
@@ -15,25 +24,37 @@ def names_of(squares: tuple[f.Square, ...]) -> tuple[str, ...]:
     return tuple(square.called for square in squares if square.called)
 
 
-def attributes_of(squares: tuple[f.Square, ...], kinds: frozenset[str]) -> dict[str, t.Type]:
-    """What may be asked of a text, by name; a value that is a hole of the text is a number."""
-    found: dict[str, t.Type] = {}
+def attributes_of(squares: tuple[f.Square, ...], typed: Typed) -> dict[str, t.Type]:
+    """What may be asked of a text, by name; where a hole is the value, it is a number."""
+    written: dict[str, list[Scalar]] = {}
+    of_holes: set[str] = set()
     for square in squares:
         for name, scalar in square.attributes:
-            kind: t.Type = t.Enum(name)
-            if scalar.text in ("yes", "no"):
-                kind = t.TRUTH
-            elif scalar.text in square.holes or scalar.text.isdigit():
-                kind = t.ANY_NUMBER
-            elif scalar.text in kinds:
-                kind = t.Enum("kind")
-            found.setdefault(name, kind)
-    return found
+            if scalar.text in square.holes:
+                of_holes.add(name)
+            else:
+                written.setdefault(name, []).append(scalar)
+    found: dict[str, t.Type] = dict.fromkeys(sorted(of_holes), t.ANY_NUMBER)
+    return found | {name: typed(name, scalars) for name, scalars in written.items()}
 
 
-def holes_of(square: f.Square, listed: frozenset[str]) -> tuple[Var, ...]:
-    """The holes of a text as names: one of a list of that name, else a number."""
+def column_of(
+    row: Inscription, square: f.Square, name: str, ordinal: Callable[[str], int | None]
+) -> int | None:
+    """What a printed text says of itself under the name of an attribute."""
+    scalar = next((s for n, s in square.attributes if n == name), None)
+    if scalar is None:
+        return None
+    values: Mapping[str, int] = dict(row.values)
+    return values[scalar.text] if scalar.text in values else ordinal(scalar.text)
+
+
+def holes_of(
+    square: f.Square, listed: frozenset[str], ranges: Mapping[str, tuple[int, int]]
+) -> tuple[Var, ...]:
+    """The holes of a text as names: one of a list of that name, else a number of its range."""
     return tuple(
-        Var(hole, t.Enum(hole) if hole in listed else t.ANY_NUMBER, square.span)
+        Var(hole, t.Enum(hole) if hole in listed else t.Number(*ranges[hole]), square.span)
         for hole in dict.fromkeys(square.holes)
+        if hole in listed or hole in ranges
     )

@@ -128,7 +128,9 @@ class Values(Typing):
             return self.option_value(word, at)
         if word in core_names() and word not in names.refused:
             return self.core_name(word, at, wanted)
-        if word in names.texts or (word in names.square_names and inner in (None, t.TEXT)):
+        if word in names.texts:
+            return TextName(t.SENTENCE, at, word)
+        if word in names.square_names and inner in (None, t.TEXT):
             return TextName(t.TEXT, at, word)
         if word in names.kinds or word in names.pieces:
             return self.piece_name(at, word, None)

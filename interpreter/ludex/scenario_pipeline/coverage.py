@@ -85,6 +85,10 @@ def _declared(game: f.GameFile) -> Iterator[Site]:
             for thing in things:
                 text = thing.signature.at.text
                 yield Site(f"{sort} {text}", text, thing.span.file, thing.span.line)
+        for square in sections.squares:
+            if square.body:
+                name = square.name
+                yield Site(f"rule {name}", name, square.span.file, square.span.line)
 
 
 def _sites(program: ir.Program) -> Iterator[Site]:

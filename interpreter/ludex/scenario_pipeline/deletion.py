@@ -142,7 +142,8 @@ def _changed(
             wider = (*sections.players, max(sections.players) + 1)
             yield "one player more", replace(sections, players=wider)
     else:
-        name = next(s for s, kind in LISTED.items() if kind == element.kind)
+        kind_of = "square" if element.kind == "mark" else element.kind
+        name = next(s for s, kind in LISTED.items() if kind == kind_of)
         listed = getattr(sections, name)
         at = next(i for i, thing in enumerate(listed) if thing.span == element.span)
         removed = (*listed[:at], *listed[at + 1 :])
@@ -200,6 +201,13 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield "one face more", replace(thing, faces=thing.faces + 1)
         case f.Piece() if not thing.product:
             yield "one more", replace(thing, copies=thing.copies + 1)
+        case f.Square():
+            if thing.body:
+                yield "does nothing", replace(thing, body=(), needs=())
+            elif thing.attributes:
+                yield "says nothing of itself", replace(thing, attributes=())
+            else:
+                yield "removed", None
         case f.Window() | f.Trigger():
             yield "does nothing", replace(thing, body=())
         case _:

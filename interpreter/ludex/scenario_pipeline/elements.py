@@ -14,9 +14,9 @@ LISTED = {
     "options": "option", "types": "type", "pieces": "piece", "places": "place", "values": "value",
     "effects": "effect", "attempts": "attempt", "patterns": "pattern", "words": "word",
     "walks": "walk", "rules": "rule", "windows": "window", "triggers": "trigger",
-    "invariants": "invariant",
+    "invariants": "invariant", "squares": "square",
 }  # fmt: skip
-INVOKED = {"word": "word", "rule": "rule", "patch": "rule"}
+INVOKED = {"word": "word", "rule": "rule", "patch": "rule", "square": "rule"}
 """What a machine says has run when an element of this kind has."""
 
 
@@ -80,6 +80,8 @@ def _thing(kind: str, thing: Any, variant: str) -> Element:
     shape = () if signature is None else signature.shape
     called = signature.at.text if signature is not None else thing.name
     ids = tuple(c.id for c in thing.cites)
+    if isinstance(thing, f.Square) and not thing.body:
+        kind = "mark"
     return Element(kind, called, thing.span, ids, variant, (kind, thing.name, *shape), called)
 
 

@@ -202,6 +202,7 @@ class Board(Definition):
     wraps: bool = False
     tiles: Mapping | None = None
     edges: tuple[Scalar, ...] = ()
+    texts: tuple[tuple[Scalar, Scalar], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +258,9 @@ class Square(Definition):
     """An entry of the dictionary of printed texts; `name` is what it says."""
 
     called: str = ""
+    phrases: tuple[tuple[str, Scalar], ...] = ()
+    example: Scalar | None = None
+    arrow: bool = False
     holes: tuple[str, ...] = ()
     attributes: tuple[tuple[str, Scalar], ...] = ()
     needs: tuple[Condition, ...] = ()

@@ -30,7 +30,10 @@ PIECE_KEYS = frozenset(
 )
 
 
-SQUARE_ATTRIBUTES = frozenset({"class", "remedy", "moves"})
+LANGUAGES = ("fr", "de", "es", "it")
+SQUARE_KEYS = frozenset(
+    {"phrase", "also", "example", "name", "arrow", "edge", "needs", "do", "cites", *LANGUAGES}
+)
 
 
 def number_of(node: Node | None, default: int | None = None) -> int | None:
@@ -232,6 +235,7 @@ class SectionReader:
             wraps=truth_of(body.get("wraps")),
             tiles=tiles if isinstance(tiles, Mapping) else None,
             edges=scalars(body.get("edges")),
+            texts=tuple((e.key, t) for e in entries(body.get("texts")) for t in scalars(e.value)),
         )
 
     def value(self, entry: Entry) -> f.Value:
@@ -386,18 +390,21 @@ class SectionReader:
     def square(self, node: Node) -> f.Square:
         """An entry of the dictionary of printed texts."""
         body = node if isinstance(node, Mapping) else Mapping((), node.span)
-        phrase, called, gives = body.get("phrase"), body.get("name"), body.get("gives")
+        phrase, called = body.get("phrase"), body.get("name")
         text = phrase.text if isinstance(phrase, Scalar) else ""
-        said = [(e.key.text, e.value) for e in body if e.key.text in SQUARE_ATTRIBUTES]
-        said += [(e.key.text, e.value) for e in entries(gives)]
+        phrases = [("", s) for key in ("phrase", "also") for s in scalars(body.get(key))]
+        phrases += [(lang, s) for lang in LANGUAGES for s in scalars(body.get(lang))]
         return f.Square(
             text,
-            node.span,
+            phrase.span if phrase is not None else node.span,
             cites_of(body),
             self.origin,
             called=called.text if isinstance(called, Scalar) else "",
-            holes=tuple(re.findall(r"\{([a-z][a-z0-9-]*)\}", text)),
-            attributes=tuple((name, value) for name, value in said if isinstance(value, Scalar)),
+            phrases=tuple(phrases),
+            example=_scalar(body.get("example")),
+            arrow=body.get("arrow") is not None,
+            holes=tuple(re.findall(r"\{\s*([a-z][a-z0-9-]*)", text)),
+            attributes=_attributes(body, SQUARE_KEYS),
             needs=self.phrases.conditions(body.get("needs")) if body.get("needs") else (),
             body=self.phrases.steps(body.get("do")),
         )

@@ -178,7 +178,7 @@ class Changes:
 
     def front(self, state: State, kind: str, held: Held) -> str:
         """What is shown, by its front."""
-        if kind == "text" and isinstance(held, int):
+        if kind == "sentence" and isinstance(held, int):
             return self.tables.texts[held][1]
         if kind == "piece" and isinstance(held, int):
             return self.tables.pieces[held].name

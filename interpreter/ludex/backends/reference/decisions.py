@@ -36,7 +36,8 @@ class Decisions:
         sizes = {
             "player": program.setup.players, "piece": len(program.pieces),
             "cell": program.cells, "place": len(program.places), "truth": 2,
-            "kind": len(program.kinds), "way": 8, "text": len(program.texts),
+            "kind": len(program.kinds), "way": 8,
+            "text": len(program.inscriptions), "sentence": len(program.texts),
         }  # fmt: skip
         if kind.startswith("enum "):
             return max(1, len(program.enums.get(kind[5:], ())))

@@ -373,5 +373,27 @@ for _name, _method in (
 ):  # fmt: skip
     board(_name, _method)
 
+
+# ------------------------------------------------------------ what is printed
+@word("text")
+def text_of(ev: Evaluator, state: State, cell: Held) -> Held:
+    """The number of the text that is printed on a cell."""
+    return ev.program.board[cell].text if isinstance(cell, int) else None
+
+
+@word("arrow")
+def arrow_of(ev: Evaluator, state: State, cell: Held) -> Held:
+    """The way of the arrow that is printed on a cell, as it lies now."""
+    return ev.program.board[cell].arrow if isinstance(cell, int) else None
+
+
+@word("printed")
+def printed(ev: Evaluator, state: State, text: Held, column: Held) -> Held:
+    """What a printed text says of itself."""
+    if not isinstance(text, int) or not isinstance(column, int):
+        return None
+    return ev.program.inscriptions[text].values[column]
+
+
 plain("turned-by")(lambda way, quarters: (way + 2 * quarters) % 8)
 plain("opposite")(lambda way: (way + 4) % 8)

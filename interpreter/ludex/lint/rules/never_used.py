@@ -50,6 +50,9 @@ def _declared(game: Game) -> Iterator[Declared]:
         written = [*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes)]
         for name, scalar in dict(reversed(written)).items():
             yield "attribute", name, scalar.span
+    for square in sections.squares:
+        for name, scalar in square.attributes:
+            yield "attribute", name, scalar.span
     for shapes in names.words.values():
         for shape, word in shapes.items():
             if word.origin != "library":
@@ -92,6 +95,8 @@ def _of_node(node: object, game: Game) -> Iterator[tuple[str, str]]:
             yield "pattern", node.pattern
         case m.Attribute():
             yield "attribute", node.name
+        case m.Core(op=op) if op.startswith("text-"):
+            yield "attribute", op.removeprefix("text-")
         case m.Const() if node.at is not None and node.at.text in game.names.values:
             yield "value", node.at.text
     if isinstance(node, m.Expr):

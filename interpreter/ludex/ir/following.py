@@ -1,0 +1,68 @@
+"""Lowers `follow`: of all entries of the dictionary the one that a printed text is."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.ir.steps import YOU, Code, Label, StepLowering
+from ludex.ir.tables import kind_name
+from ludex.model import tree as m
+
+
+class Following(StepLowering):
+    """The part of the lowering that follows printed texts."""
+
+    def square(self, entry: int) -> int:
+        """The routine of an entry: it takes the piece, the arrow and what stands in the holes."""
+        raise NotImplementedError
+
+    def follow(self, step: m.Do, code: Code, note: int) -> None:
+        """Whoever owns the piece decides; a search among the entries finds the one that is meant.
+
+        Where nothing is printed, nothing happens.
+        """
+        registers = code.registers
+        text, runner = registers.new("text"), registers.new("piece")
+        arrow, entry = registers.new("way"), registers.new("number")
+        saved, owner = registers.new("player"), registers.new("player")
+        code.emit(ir.Let(text, self.value(step.args[0], registers), note=note))
+        code.emit(ir.Let(runner, self.value(step.args[1], registers), note=note))
+        piece = ir.Reg("piece", runner)
+        cell = ir.Op("cell", "cell", (piece,))
+        code.emit(ir.Let(arrow, ir.Op("way", "arrow", (cell,))))
+        code.emit(ir.Let(entry, self.of_text("number", "entry", ir.Reg("text", text), note)))
+        code.emit(ir.Let(saved, YOU))
+        code.emit(ir.Let(owner, ir.Op("player", "owner", (piece,))))
+        end, unowned = Label(), Label()
+        some = ir.Op("truth", "at-least", (ir.Reg("number", entry), ir.Const("number", 0)))
+        code.later(lambda: ir.Branch(some, end.at))
+        nobody = ir.Op("truth", "same", (ir.Reg("player", owner), ir.Const("nothing", None)))
+        code.later(lambda: ir.Branch(ir.Junction("truth", "not", (nobody,)), unowned.at))
+        code.emit(ir.Let(0, ir.Reg("player", owner)))
+        code.place(unowned)
+        self.among(0, len(self.game.squares), (text, runner, arrow, entry), end, code, note)
+        code.place(end)
+        code.emit(ir.Let(0, ir.Reg("player", saved)))
+
+    def among(
+        self, low: int, high: int, given: tuple[int, int, int, int], end: Label, code: Code,
+        note: int,
+    ) -> None:  # fmt: skip
+        """Calls the entry that the register holds, one of those from `low` to before `high`."""
+        text, runner, arrow, entry = given
+        if high - low == 1:
+            holes = self.game.squares[low].params[2:]
+            read = (
+                self.of_text(kind_name(hole.type), f"hole {i}", ir.Reg("text", text), note)
+                for i, hole in enumerate(holes)
+            )
+            args = (ir.Reg("piece", runner), ir.Reg("way", arrow), *read)
+            code.emit(ir.CallRoutine(self.square(low), args, None, note=note))
+            code.jump(end)
+            return
+        middle, right = (low + high) // 2, Label()
+        number = ir.Reg("number", entry)
+        less = ir.Op("truth", "less-than", (number, ir.Const("number", middle)))
+        code.later(lambda: ir.Branch(less, right.at))
+        self.among(low, middle, given, end, code, note)
+        code.place(right)
+        self.among(middle, high, given, end, code, note)

@@ -1,0 +1,170 @@
+"""The texts that are printed on the things of a game, understood by its dictionary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ludex.diagnostics.problem import Problem
+from ludex.source.places import Span
+from ludex.source.tree import Scalar
+from ludex.syntax import file as f
+from ludex.syntax.printed_phrases import FormError, form_of
+from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
+
+Lists = dict[str, tuple[str, ...]]
+Report = Callable[[Problem], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Inscription:
+    """A printed text: its entry, what stands in the holes, and the plain form of it."""
+
+    entry: int
+    values: tuple[tuple[str, int], ...]
+    text: str
+
+
+class Inscriptions:
+    """The dictionary of a game, and every different text that is printed somewhere."""
+
+    def __init__(self, squares: tuple[f.Square, ...], lists: Lists, report: Report) -> None:
+        self.squares, self.lists, self.report = squares, lists, report
+        self.rows: list[Inscription] = []
+        self._numbers: dict[tuple[int, tuple[tuple[str, int], ...]], int] = {}
+        self.spans: dict[int, Span] = {}
+        self.readable = True
+        printed = [p for index, square in enumerate(squares) for p in self._forms(index, lists)]
+        self.dictionary = Dictionary(printed)
+        for one, other, text in self.dictionary.clashes():
+            self._clash(one, other, text)
+        for index, square in enumerate(squares):
+            self._example(index, square)
+
+    # ------------------------------------------------------------ the dictionary itself
+    def _forms(self, index: int, lists: Lists) -> Iterator[Printed]:
+        square = self.squares[index]
+        holes: frozenset[str] | None = None
+        for language, scalar in square.phrases:
+            try:
+                form = form_of(scalar.text, lists, language)
+            except FormError as error:
+                span = scalar.place(error.start, error.end)
+                self.report(Problem("L170", span, error.sentence, error.hint))
+                self.readable = False
+                continue
+            if holes is None:
+                holes = frozenset(form.holes)
+            elif frozenset(form.holes) != holes:
+                self.report(self._other_holes(square, scalar, frozenset(form.holes)))
+                continue
+            made = Printed(index, form, language)
+            self.spans[id(made)] = scalar.span
+            yield made
+
+    def _other_holes(self, square: f.Square, scalar: Scalar, holes: frozenset[str]) -> Problem:
+        wanted = ", ".join(f"`{hole}`" for hole in square.holes) or "no holes"
+        found = ", ".join(f"`{hole}`" for hole in sorted(holes)) or "none"
+        sentence = (
+            f"This says the same as `{square.name}`, which has {wanted}; here there is {found}."
+        )
+        others = ((square.span, "the phrase is here"),)
+        return Problem("L170", scalar.span, sentence, "Use the same holes in all of them.", others)
+
+    def _clash(self, one: Printed, other: Printed, text: str) -> None:
+        first, second = self.squares[one.entry], self.squares[other.entry]
+        sentence = f"`{text}` would be two squares, this one and `{first.name}`."
+        if first is second:
+            sentence = f"`{text}` could be read in two ways by this square."
+        others = ((self.spans[id(one)], f"`{first.name}` fits it too"),)
+        hint = "Change one of the phrases, or give its holes a range: `{n 1..6}`."
+        span = self.spans.get(id(other), second.span)
+        self.report(Problem("L171", span, sentence, hint, others))
+
+    def _example(self, index: int, square: f.Square) -> None:
+        """The example of an entry is read as this entry."""
+        if square.example is None:
+            if square.holes:
+                sentence = f"`{square.name}` has holes, and no example shows them filled."
+                hint = "Add `example:` with a text as it is printed."
+                self.report(Problem("L173", square.span, sentence, hint))
+            return
+        read = self.dictionary.understand(square.example.text)
+        if isinstance(read, Misreading):
+            if self.readable:
+                self.report(self.misread(square.example, read))
+        elif read.entry != index:
+            sentence = f"This example is the square `{self.squares[read.entry].name}`."
+            others = ((square.span, "and should be this one"),)
+            self.report(Problem("L173", square.example.span, sentence, "", others))
+        else:
+            self._arrow(square.example, read)
+
+    # ------------------------------------------------------------ what is printed
+    def understand(self, text: str) -> Reading | Misreading:
+        """What a text says, or where understanding stopped."""
+        return self.dictionary.understand(text)
+
+    def read(self, scalar: Scalar) -> tuple[int, int | None] | None:
+        """The number of a printed text and the way of its arrow; nothing after a problem."""
+        read = self.dictionary.understand(scalar.text)
+        if isinstance(read, Misreading):
+            if self.readable:
+                self.report(self.misread(scalar, read))
+            return None
+        return (self.row(read), read.arrow) if self._arrow(scalar, read) else None
+
+    def row(self, read: Reading) -> int:
+        """The number of a text; texts that say the same have the same number."""
+        values = tuple((hole, read.values[hole]) for hole in self.squares[read.entry].holes)
+        key = (read.entry, values)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.rows)
+            text = self.dictionary.said(read.entry, read.values)
+            self.rows.append(Inscription(read.entry, values, text))
+        return self._numbers[key]
+
+    def ranges(self, square: f.Square) -> dict[str, tuple[int, int]]:
+        """The numbers that may stand in the holes of an entry: of all its phrases the widest."""
+        found: dict[str, tuple[int, int]] = {}
+        for printed in self.dictionary.printed:
+            if self.squares[printed.entry] is square:
+                for slot in (p.slot for p in printed.form.pieces if p.slot is not None):
+                    if slot.hole:
+                        low, high = found.get(slot.hole, (slot.low, slot.high))
+                        found[slot.hole] = (min(low, slot.low), max(high, slot.high))
+        return found
+
+    def plain(self, entry: int) -> int | None:
+        """The number of the one text that an entry without holes is."""
+        square = self.squares[entry]
+        return None if square.holes else self.row(Reading(entry, {}))
+
+    def entry_called(self, name: str) -> int:
+        """The entry of that name."""
+        return next(i for i, square in enumerate(self.squares) if square.called == name)
+
+    def misread(self, scalar: Scalar, read: Misreading) -> Problem:
+        """What to tell the author of a text that is in no dictionary."""
+        return Problem("L172", scalar.place(read.start, read.end), read.sentence, read.hint)
+
+    def _arrow(self, scalar: Scalar, read: Reading) -> bool:
+        problem = self.wrong_arrow(scalar, read)
+        if problem is not None:
+            self.report(problem)
+        return problem is None
+
+    def wrong_arrow(self, scalar: Scalar, read: Reading) -> Problem | None:
+        """What is wrong where a text has no arrow and its entry wants one, or has one too much."""
+        square = self.squares[read.entry]
+        if square.arrow == (read.arrow is not None):
+            return None
+        span, others = scalar.span, ((square.span, "its entry is here"),)
+        if square.arrow:
+            sentence = f"An arrow belongs to `{square.name}`, and none is printed here."
+            hint = "Write `->`, `<-`, `^` or `v` behind the text."
+        else:
+            span = scalar.place(*read.arrow_at)
+            sentence = f"No arrow belongs to `{square.name}`."
+            hint = "Leave it out, or write `arrow: needed` in the dictionary."
+        return Problem("L174", span, sentence, hint, others)
