@@ -32,7 +32,7 @@ class Inscriptions:
         self.squares, self.lists, self.report = squares, lists, report
         self.rows: list[Inscription] = []
         self._numbers: dict[tuple[int, tuple[tuple[str, int], ...]], int] = {}
-        self.spans: dict[int, Span] = {}
+        self._spans: dict[int, Span] = {}
         self.readable = True
         printed = [p for index, square in enumerate(squares) for p in self._forms(index, lists)]
         self.dictionary = Dictionary(printed)
@@ -59,7 +59,7 @@ class Inscriptions:
                 self.report(self._other_holes(square, scalar, frozenset(form.holes)))
                 continue
             made = Printed(index, form, language)
-            self.spans[id(made)] = scalar.span
+            self._spans[id(made)] = scalar.span
             yield made
 
     def _other_holes(self, square: f.Square, scalar: Scalar, holes: frozenset[str]) -> Problem:
@@ -76,9 +76,9 @@ class Inscriptions:
         sentence = f"`{text}` would be two squares, this one and `{first.name}`."
         if first is second:
             sentence = f"`{text}` could be read in two ways by this square."
-        others = ((self.spans[id(one)], f"`{first.name}` fits it too"),)
+        others = ((self._spans[id(one)], f"`{first.name}` fits it too"),)
         hint = "Change one of the phrases, or give its holes a range: `{n 1..6}`."
-        span = self.spans.get(id(other), second.span)
+        span = self._spans.get(id(other), second.span)
         self.report(Problem("L171", span, sentence, hint, others))
 
     def _example(self, index: int, square: f.Square) -> None:

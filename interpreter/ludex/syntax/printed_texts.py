@@ -116,7 +116,8 @@ class Dictionary:
         else:
             sentence = f"`{word}` does not fit behind `{before}`."
             hint = ""
-        spelled = [word for slot in slots for word in slot.words]
+        plain = [slot for slot in slots if slot.low > slot.high]
+        spelled = [word for slot in plain for word in slot.words]
         close = nearest(token.text, list(dict.fromkeys(spelled)))
         if close is not None:
             hint = f"Did you mean `{close}`?"
