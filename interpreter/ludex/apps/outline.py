@@ -35,8 +35,8 @@ def plain(value: object, depth: int = 0) -> Any:
         return [plain(each, depth + 1) for each in value]
     if value is None or isinstance(value, bool | int | str):
         return value
-    named = ((name, each) for name, each in vars(value).items() if not name.startswith("_"))
-    parts = {n: each for n, each in named if n not in SHOWN_BEFORE and not callable(each)}
+    own = ((n, x) for n, x in vars(value).items() if not n.startswith("_") and not callable(x))
+    parts = {name: each for name, each in own if name not in SHOWN_BEFORE}
     return {"is": type(value).__name__, **{n: plain(each, depth + 1) for n, each in parts.items()}}
 
 

@@ -144,8 +144,9 @@ class Conditions(Applied):
 
     def names_a_text(self, value: Expr, other: n.Expr, scope: Scope) -> bool:
         """Whether a text is compared with the name of an entry."""
-        named = isinstance(other, n.Name) and other.word not in scope.names
-        return named and value.type == t.TEXT and other.word in self.names.square_names
+        if value.type != t.TEXT or not isinstance(other, n.Name):
+            return False
+        return other.word not in scope.names and other.word in self.names.square_names
 
     def is_entry(self, at: n.At, text: Expr, name: n.Name) -> Expr:
         """Whether a printed text is the entry of that name, whatever stands in its holes."""
