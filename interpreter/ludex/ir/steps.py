@@ -70,6 +70,8 @@ class StepLowering(ValueLowering):
         """Instructions for one step."""
         registers, note = code.registers, self.note(step.at)
         match step:
+            case m.Do(op="follow-for"):
+                self.follow(step, code, note)
             case m.Do():
                 self.verb(step, code, note)
             case m.CallRule():
@@ -108,9 +110,6 @@ class StepLowering(ValueLowering):
         if op in ("rotate-by", "delete"):
             span = step.at.span if step.at else None
             raise NotRunError(Problem("L150", span, f"`{op}` is checked, but not run yet."))
-        if op == "follow-for":
-            self.follow(step, code, note)
-            return
         args = self.verb_arguments(step, registers)
         match op:
             case "stop":
