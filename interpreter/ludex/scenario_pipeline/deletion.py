@@ -202,16 +202,20 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
         case f.Piece() if not thing.product:
             yield "one more", replace(thing, copies=thing.copies + 1)
         case f.Square():
-            if thing.body:
-                yield "does nothing", replace(thing, body=(), needs=())
-            elif thing.attributes:
-                yield "says nothing of itself", replace(thing, attributes=())
-            else:
-                yield "removed", None
+            yield from _square(thing)
         case f.Window() | f.Trigger():
             yield "does nothing", replace(thing, body=())
         case _:
             yield "removed", None
+
+
+def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
+    if square.body:
+        yield "does nothing", replace(square, body=(), needs=())
+    elif square.attributes:
+        yield "says nothing of itself", replace(square, attributes=())
+    else:
+        yield "removed", None
 
 
 def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
