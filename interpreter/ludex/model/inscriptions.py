@@ -50,7 +50,7 @@ class Inscriptions:
                 form = form_of(scalar.text, lists, language)
             except FormError as error:
                 span = scalar.place(error.start, error.end)
-                self.report(Problem("L170", span, error.sentence, error.hint))
+                self.report(Problem("L164", span, error.sentence, error.hint))
                 self.readable = False
                 continue
             if holes is None:
@@ -69,7 +69,7 @@ class Inscriptions:
             f"This says the same as `{square.name}`, which has {wanted}; here there is {found}."
         )
         others = ((square.span, "the phrase is here"),)
-        return Problem("L170", scalar.span, sentence, "Use the same holes in all of them.", others)
+        return Problem("L164", scalar.span, sentence, "Use the same holes in all of them.", others)
 
     def _clash(self, one: Printed, other: Printed, text: str) -> None:
         first, second = self.squares[one.entry], self.squares[other.entry]
@@ -79,7 +79,7 @@ class Inscriptions:
         others = ((self._spans[id(one)], f"`{first.name}` fits it too"),)
         hint = "Change one of the phrases, or give its holes a range: `{n 1..6}`."
         span = self._spans.get(id(other), second.span)
-        self.report(Problem("L171", span, sentence, hint, others))
+        self.report(Problem("L165", span, sentence, hint, others))
 
     def _example(self, index: int, square: f.Square) -> None:
         """The example of an entry is read as this entry."""
@@ -87,7 +87,7 @@ class Inscriptions:
             if square.holes:
                 sentence = f"`{square.name}` has holes, and no example shows them filled."
                 hint = "Add `example:` with a text as it is printed."
-                self.report(Problem("L173", square.span, sentence, hint))
+                self.report(Problem("L167", square.span, sentence, hint))
             return
         read = self.dictionary.understand(square.example.text)
         if isinstance(read, Misreading):
@@ -96,7 +96,7 @@ class Inscriptions:
         elif read.entry != index:
             sentence = f"This example is the square `{self.squares[read.entry].name}`."
             others = ((square.span, "and should be this one"),)
-            self.report(Problem("L173", square.example.span, sentence, "", others))
+            self.report(Problem("L167", square.example.span, sentence, "", others))
         else:
             self._arrow(square.example, read)
 
@@ -146,7 +146,7 @@ class Inscriptions:
 
     def misread(self, scalar: Scalar, read: Misreading) -> Problem:
         """What to tell the author of a text that is in no dictionary."""
-        return Problem("L172", scalar.place(read.start, read.end), read.sentence, read.hint)
+        return Problem("L166", scalar.place(read.start, read.end), read.sentence, read.hint)
 
     def _arrow(self, scalar: Scalar, read: Reading) -> bool:
         problem = self.wrong_arrow(scalar, read)
@@ -167,4 +167,4 @@ class Inscriptions:
             span = scalar.place(*read.arrow_at)
             sentence = f"No arrow belongs to `{square.name}`."
             hint = "Leave it out, or write `arrow: needed` in the dictionary."
-        return Problem("L174", span, sentence, hint, others)
+        return Problem("L168", span, sentence, hint, others)
