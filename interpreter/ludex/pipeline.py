@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -161,7 +161,7 @@ def _lowered(game: Game) -> list[Problem]:
         try:
             program_of(game, players, {})
         except NotRunError as error:
-            found.append(not_run(error))
+            found.append(error.problem)
         except SetupError as error:
             if not game.variants:  # a variant may need options that are not the default
                 found.append(_not_set_up(game, error))
@@ -204,9 +204,3 @@ def machine(
 def engine_names() -> tuple[str, ...]:
     """The engines, found by listing their folder."""
     return tuple(sorted(m.name for m in iter_modules(backends.__path__) if m.ispkg))
-
-
-def not_run(error: NotRunError) -> Problem:
-    """A limit that is crossed; what no engine runs yet is no fault of the file, and a warning."""
-    problem = error.problem
-    return replace(problem, severity="warning") if problem.code == "L150" else problem

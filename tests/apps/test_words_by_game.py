@@ -3,7 +3,6 @@
 import pytest
 
 from ludex.apps.generate.words_by_game import Use, page, use_of, uses, words
-from ludex.ir.values import NOT_RUN
 from ludex.model.core import CoreWord
 from ludex.pipeline import Files, load
 
@@ -17,17 +16,8 @@ def using(word: CoreWord) -> list[Use]:
 
 @pytest.mark.parametrize("word", words(), ids=lambda word: f"{word.section} {word.op}")
 def test_every_word_is_used_by_two_games_of_different_sorts(word: CoreWord) -> None:
-    if word.op in NOT_RUN:
-        pytest.skip("boards of tiles and dictionaries are not run yet")
     found = using(word)
     assert len({use.sort for use in found}) >= 2, [use.name for use in found]
-
-
-def test_words_that_are_not_run_yet_are_used_by_no_game_that_runs() -> None:
-    known = {word.op for word in words()}
-    assert known >= NOT_RUN
-    for word in (w for w in words() if w.op in NOT_RUN):
-        assert [use.name for use in using(word) if "to-come" not in use.folder] == []
 
 
 def test_a_name_of_the_game_is_no_word_of_the_machine() -> None:
@@ -54,7 +44,7 @@ play:
     assert not {("verbs", "shuffle"), ("words", "half")} & found
 
 
-def test_the_page_says_who_uses_a_word_and_what_is_not_run() -> None:
+def test_the_page_says_who_uses_a_word() -> None:
     text = page([Use("one", "games", "board", frozenset({("verbs", "win")}))])
     assert "| `win` | one |" in text
-    assert "| `delete tile` (not run yet) | none |" in text
+    assert "| `follow text for piece` | none |" in text

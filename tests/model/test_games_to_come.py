@@ -13,7 +13,7 @@ SQUARE = """\
 ludex: 1
 game: mill
 players: [2]
-board: {{of tiles: {{size: [2, 2]}}}}
+board: {{grid: [2, 2]}}
 types: {{class: [device, mark]}}
 pieces: {{pawn: {{each: player}}}}
 play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.ir.nodes import Program, SlotRow
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
+from ludex.machine.tiling import Design, Tiling
 
 
 def tables_of(program: Program, digest: str) -> Tables:
@@ -44,7 +45,19 @@ def tables_of(program: Program, digest: str) -> Tables:
         history=program.history,
         memory=program.memory,
         limit=program.limit,
+        tiling=_tiling(program),
     )
+
+
+def _tiling(program: Program) -> Tiling | None:
+    """The tiles and how many of them make a board, where it is made of tiles."""
+    row = program.tiling
+    if row is None:
+        return None
+    designs = tuple(
+        Design(d.name, d.leaving, d.entering, d.texts, d.arrows, d.circle) for d in row.designs
+    )
+    return Tiling(designs, row.size, row.up, row.across, program.wraps, row.gaps, row.printed)
 
 
 def _owners(program: Program, slot: SlotRow) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir.steps import YOU, Code, Label, StepLowering
+from ludex.ir.code import Code, Label
+from ludex.ir.steps import YOU, StepLowering
 from ludex.ir.tables import kind_name
 from ludex.model import tree as m
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
+from ludex.ir.code import Code
 from ludex.ir.following import Following
-from ludex.ir.steps import TURNS_BEGUN, Code
+from ludex.ir.steps import TURNS_BEGUN
 from ludex.ir.tables import (
     SetupError,
     Tables,
@@ -322,7 +323,7 @@ class Lowering(Following):
             invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
             inscriptions(self.game, tables), tables.text_columns,
             names.game.single_choices_taken, names.game.chain,
-            getattr(history, "text", "all"), self.memory(), self.limit,
+            getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling,
         )  # fmt: skip
 
 

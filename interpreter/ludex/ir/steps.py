@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
-from ludex.ir.tables import NotRunError, kind_name
-from ludex.ir.values import WALK_REGISTERS, Registers, ValueLowering
+from ludex.ir.chances import ChanceLowering
+from ludex.ir.code import Code, Label
+from ludex.ir.tables import kind_name
+from ludex.ir.values import WALK_REGISTERS, Registers
 from ludex.ir.walking import registers_of
 from ludex.model import tree as m
 
@@ -16,46 +17,7 @@ TURNS_BEGUN = "turns begun"
 """The value that counts turns, where a game says how many it has at most."""
 
 
-class Label:
-    """A place in the code that is known once the routine is finished."""
-
-    def __init__(self) -> None:
-        self.at = -1
-
-
-class Code:
-    """The instructions of one routine while they are made."""
-
-    def __init__(self, registers: Registers) -> None:
-        self.registers = registers
-        self.made: list[Callable[[], ir.Instr]] = []
-        self.turns: list[tuple[Label, Label, Label, Label]] = []
-        self.retry: Label | None = None
-
-    def emit(self, instr: ir.Instr) -> None:
-        """Adds an instruction."""
-        self.made.append(lambda: instr)
-
-    def later(self, make: Callable[[], ir.Instr]) -> None:
-        """Adds an instruction that needs labels."""
-        self.made.append(make)
-
-    def place(self, label: Label) -> None:
-        """The label stands for the next instruction."""
-        label.at = len(self.made)
-
-    def jump(self, label: Label) -> None:
-        """Goes on at a label."""
-        self.later(lambda: ir.Jump(label.at))
-
-    def finished(self) -> tuple[tuple[ir.Instr, ...], tuple[ir.Span, ...]]:
-        """The code with every label known."""
-        code = tuple(make() for make in self.made)
-        spans = tuple(ir.Span(a.at, b.at, h.at, e.at) for a, b, h, e in self.turns)
-        return code, spans
-
-
-class StepLowering(ValueLowering):
+class StepLowering(ChanceLowering):
     """The part of the lowering that makes instructions."""
 
     choices: list[Callable[[], ir.Choice]]
@@ -107,9 +69,6 @@ class StepLowering(ValueLowering):
     def verb(self, step: m.Do, code: Code, note: int) -> None:
         """A verb of the machine."""
         registers, op = code.registers, step.op
-        if op in ("rotate-by", "delete"):
-            span = step.at.span if step.at else None
-            raise NotRunError(Problem("L150", span, f"`{op}` is checked, but not run yet."))
         args = self.verb_arguments(step, registers)
         match op:
             case "stop":
@@ -130,10 +89,8 @@ class StepLowering(ValueLowering):
                 code.emit(ir.Act("win", args, note=note))
             case "leave":
                 code.emit(ir.Act("leave", (YOU,), note=note))
-            case "shuffle":
-                self.shuffle(args[0], code, note)
-            case "roll":
-                self.roll(args[0], code, note)
+            case "shuffle" | "roll" | "lay-board":
+                self.by_chance(op, args, code, note)
             case "set-to":
                 code.emit(ir.Store("set", args[0], args[1], note=note))
             case "add-to" | "subtract-from":
@@ -161,40 +118,6 @@ class StepLowering(ValueLowering):
         how = op.split("-")[0]
         amount = args[1] if op == "grant-by-to" else None
         code.emit(ir.Effect(how, args[0], args[-1], amount, note=note))
-
-    def roll(self, die: ir.Value, code: Code, note: int) -> None:
-        """A roll is a face by chance, which the die then shows."""
-        face = code.registers.new("number")
-        code.emit(ir.Chance(face, ir.Op("set number", "faces", (die,)), note=note))
-        code.emit(ir.Act("set-face", (die, ir.Reg("number", face)), note=note))
-
-    def shuffle(self, place: ir.Value, code: Code, note: int) -> None:
-        """A shuffle is one draw after the other, so that it can be reported like any chance."""
-        registers = code.registers
-        count, drawn, size = (
-            registers.new("number"),
-            registers.new("piece"),
-            registers.new("number"),
-        )
-        contents = ir.Op("set piece", "contents", (place,))
-        code.emit(ir.Act("forget", (place,), note=note))
-        code.emit(ir.Let(count, ir.Op("number", "number", (contents,))))
-        code.emit(ir.Let(size, ir.Reg("number", count)))
-        loop, done = Label(), Label()
-        code.place(loop)
-        code.later(lambda: ir.Count(count, done.at))
-        rest = ir.Op(
-            "set piece",
-            "first-so-many",
-            (contents, ir.Op("number", "+", (ir.Reg("number", count), ir.Const("number", 1)))),
-        )
-        code.emit(ir.Chance(drawn, rest, note=note))
-        code.emit(
-            ir.Act("bring", (place, ir.Reg("piece", drawn), ir.Reg("number", count)), note=note)
-        )
-        code.jump(loop)
-        code.place(done)
-        code.emit(ir.Act("shuffled", (place,), note=note))
 
     # ------------------------------------------------------------ blocks
     def if_step(self, step: m.IfStep, code: Code, routine: int) -> None:

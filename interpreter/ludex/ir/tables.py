@@ -8,10 +8,13 @@ from functools import partial
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
+from ludex.ir.tilings import tiling_of
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import PieceInfo
 from ludex.model.squares import column_of
+from ludex.model.tile_set import size_of
+from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
 MOST_PIECES = 10_000
@@ -54,6 +57,7 @@ class Tables:
     board: list[ir.CellRow] = field(default_factory=list)
     drawing: tuple[str, ...] = ()
     text_columns: tuple[str, ...] = ()
+    tiling: ir.TilingRow | None = None
 
     @property
     def first_cell(self) -> int:
@@ -83,7 +87,7 @@ def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
     """The tables of a game for these players and options."""
     tables = Tables()
     tables.text_columns = text_columns(game)
-    _board(game, tables, options)
+    _board(game, tables, setup.players, options)
     _cell_texts(game, tables)
     _places(game, tables, setup.players, options)
     _pieces(game, tables, setup.players)
@@ -92,7 +96,7 @@ def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
 
 
 # ------------------------------------------------------------ board
-def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
+def _board(game: Game, tables: Tables, players: int, options: dict[str, str]) -> None:
     board = game.names.sections.board
     if board is None:
         return
@@ -101,23 +105,31 @@ def _board(game: Game, tables: Tables, options: dict[str, str]) -> None:
         tables.rows, tables.files, tables.drawing = drawing.rows, drawing.files, drawing.lines
         tables.board = [ir.CellRow(c.name, c.row, c.file, c.steps) for c in drawing.cells]
         return
-    if board.tiles is not None or len(board.grid) != 2:
-        sentence = "Boards of tiles are checked, but not run yet."
-        raise NotRunError(Problem("L150", board.span, sentence))
+    if board.tiles is not None:
+        tiling = tiling_of(game, size_of(board, players, options))
+        tables.tiling, side = tiling, tiling.size
+        _grid(tables, tiling.up * side, tiling.across * side, board.wraps, board.span)
+        return
     sizes = []
     for scalar in board.grid:
         text = options.get(scalar.text, scalar.text)
         if not text.isdigit() or int(text) < 1:
             raise SetupError("board", f"A board cannot have {text!r} rows or files.")
         sizes.append(int(text))
-    if sizes[0] * sizes[1] > MOST_CELLS or sizes[1] > 26:
-        asked = f"{sizes[0]} x {sizes[1]}"
+    if len(sizes) == 2:
+        _grid(tables, sizes[0], sizes[1], board.wraps, board.grid[0].span)
+
+
+def _grid(tables: Tables, rows: int, files: int, wraps: bool, span: Span) -> None:
+    """Cells in rows and files."""
+    if rows * files > MOST_CELLS or files > 26:
+        asked = f"{rows} x {files}"
         sentence = f"A grid has at most {MOST_CELLS:,} cells and 26 files; this asks for {asked}."
-        raise NotRunError(Problem("L151", board.grid[0].span, sentence))
-    tables.rows, tables.files = sizes
+        raise NotRunError(Problem("L151", span, sentence))
+    tables.rows, tables.files = rows, files
     tables.board = [
-        ir.CellRow(cell_name(cell, sizes[1]), *divmod(cell, sizes[1]), steps)
-        for cell, steps in enumerate(grid_steps(sizes[0], sizes[1], board.wraps))
+        ir.CellRow(cell_name(cell, files), *divmod(cell, files), steps)
+        for cell, steps in enumerate(grid_steps(rows, files, wraps))
     ]
 
 

@@ -13,19 +13,6 @@ from ludex.model.game import Game
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
 
-NOT_RUN = frozenset(
-    [
-        "tiles",
-        "tile",
-        "circle",
-        "area",
-        "neighbour-tiles",
-        "edge-toward",
-        "edge-kinds",
-        "rotate-by",
-        "delete",
-    ]
-)
 WALK_REGISTERS = {
     "here": "cell", "landing": "cell", "way": "way", "start": "cell", "last-way": "way",
     "step-number": "number", "steps-left": "number",
@@ -105,6 +92,8 @@ class ValueLowering:
                 return ir.Const(kind, node.value, note=note)
             case m.CellName():
                 return ir.Const(kind, self.cell(node), note=note)
+            case m.TileName():
+                return ir.Const(kind, self.tile(node), note=note)
             case m.PieceName():
                 return self.named(node, registers)
             case m.Local():
@@ -179,6 +168,16 @@ class ValueLowering:
         hint = f"Did you mean `{close}`?" if close and self.tables.drawing else ""
         raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence, hint))
 
+    def tile(self, node: m.TileName) -> int:
+        """The number of a position of the board of tiles."""
+        tiling = self.tables.tiling
+        file, row = ord(node.name[5]) - ord("a"), int(node.name[6:]) - 1
+        if tiling is not None and file < tiling.across and 0 <= row < tiling.up:
+            return row * tiling.across + file
+        size = f"{tiling.up} x {tiling.across}" if tiling is not None else "no"
+        sentence = f"The board of {size} tiles has no `{node.name}`."
+        raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence))
+
     def named(self, node: m.PieceName, registers: Registers) -> ir.Value:
         """The pieces of a kind, perhaps those of one owner."""
         found: ir.Value = ir.Const("set piece", self.pieces(node.pieces), note=self.note(node.at))
@@ -238,16 +237,11 @@ class ValueLowering:
     def core(self, node: m.Core, registers: Registers, note: int) -> ir.Value:
         """A core word; what is the same for the whole game becomes a constant."""
         kind = kind_name(node.type)
-        if node.op in NOT_RUN:
-            span = node.at.span if node.at else None
-            sentence = f"`{node.op}` is checked, but boards of tiles are not run yet."
-            raise NotRunError(Problem("L150", span, sentence))
         if node.op.startswith("text-"):
             return self.of_text(kind, node.op[5:], self.value(node.args[0], registers), note)
         if node.op.startswith("walk-"):
             index = registers.of_walk(node.op.removeprefix("walk-"))
-            if index is None:
-                raise NotRunError(Problem("L150", None, f"`{node.op}` outside a walk"))
+            assert index is not None, "the typing refuses it outside a walk"
             return ir.Reg(kind, index, note=note)
         fixed = self.fixed(node)
         if fixed is not None:
@@ -270,7 +264,7 @@ class ValueLowering:
                 return (self.setup.players,)
             case "seats":
                 return (tuple(range(self.setup.players)),)
-            case "cells":
+            case "cells" if self.tables.tiling is None:
                 return (tuple(range(len(self.tables.board))),)
             case "ways":
                 return (tuple(range(8)),)

@@ -90,6 +90,7 @@ class View:
     notices: tuple[str, ...]
     active: int | None
     winners: tuple[int, ...] | None
+    tiles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

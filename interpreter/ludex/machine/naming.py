@@ -132,6 +132,10 @@ def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | No
             return _item(tables.inscriptions, held)
         case "kind":
             return _item(tables.kinds, held)
+        case "tile" if tables.tiling is not None:
+            return tables.tiling.name(held)
+        case "design" if tables.tiling is not None:
+            return tables.tiling.designs[held].name
         case _:
             names = tables.enums.get(kind.removeprefix("enum "))
             return str(held) if names is None else _item(names, held)

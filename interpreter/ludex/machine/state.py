@@ -53,6 +53,7 @@ class State:
     again: bool = False
     heaps: int = 0
     decisions: int = 0
+    tiles: list[int] = field(default_factory=list)
 
     def copy(self) -> State:
         """The same game, to go its own way."""
@@ -62,5 +63,5 @@ class State:
             [c.copy() for c in self.changed], [v.copy() for v in self.values],
             self.granted.copy(), self.seated.copy(), self.skips.copy(), self.risen.copy(),
             [f.copy() for f in self.frames], self.commits.copy(), self.over, self.winners,
-            self.active, self.starter, self.again, self.heaps, self.decisions,
+            self.active, self.starter, self.again, self.heaps, self.decisions, self.tiles.copy(),
         )  # fmt: skip

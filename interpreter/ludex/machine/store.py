@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ludex.machine.state import Frame, Held, State
 from ludex.machine.tables import Tables
+from ludex.machine.tiling import HOLE
 
 NOTHING = -(2**62)
 VERSION = 1
@@ -42,6 +43,7 @@ def pack(state: State) -> list[int]:
         out += [frame.routine, frame.at]
         for held in frame.registers:
             _held(held, out)
+    out += state.tiles
     return out
 
 
@@ -130,13 +132,26 @@ def unpack(numbers: list[int], tables: Tables) -> State:
             raise StoreError("what a seat has chosen is no choice")
         commits[seat] = (option, args)
     frames = [_frame(r, tables) for _ in range(r.within(0, 10_000))]
+    tiles = _tiles(r, tables)
     if r.left:
         raise StoreError("the state goes on where it should end")
     return State(
         rng, reported, where, contents, down, known, heap, faces, changed, values, granted,
         seated, skips, risen, frames, commits, over, winners, active, starter, again, heaps,
-        decisions,
+        decisions, tiles,
     )  # fmt: skip
+
+
+def _tiles(r: _Reader, tables: Tables) -> list[int]:
+    """Which tile lies where; every printed tile lies at most once."""
+    if tables.tiling is None:
+        return []
+    highest = 4 * len(tables.tiling.designs)
+    found = [r.within(HOLE, highest) for _ in range(tables.tiling.positions)]
+    laid = [code // 4 for code in found if 0 <= code // 4 < tables.tiling.printed]
+    if len(set(laid)) < len(laid):
+        raise StoreError("a tile lies in two places")
+    return found
 
 
 def _seats(held: Held, tables: Tables) -> tuple[int, ...]:

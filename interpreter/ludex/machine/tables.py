@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ludex.machine.tiling import Tiling
+
 
 @dataclass(frozen=True, slots=True)
 class PieceInfo:
@@ -75,6 +77,7 @@ class Tables:
     memory: str = "nothing"
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
+    tiling: Tiling | None = None
 
     @property
     def cells(self) -> int:

@@ -21,7 +21,7 @@ def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) ->
     winners = tuple(sorted(state.winners)) if state.over else None
     notices = tuple(_notices(tables, state, pending))
     values = (*_values(tables, state, seat), *_effects(tables, state, seat))
-    return View(seat, places, values, notices, state.active, winners)
+    return View(seat, places, values, notices, state.active, winners, tuple(state.tiles))
 
 
 def _place(

@@ -13,6 +13,7 @@ from ludex.model.core import core_names, core_table, core_words
 from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.squares import attributes_of, names_of
+from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
@@ -159,15 +160,20 @@ class Declarations:
                     hint = "Its values are `yes` and `no`, or names that say more."
                     self.report("L105", option.span, sentence, hint)
         board = self.sections.board
-        self.enums["edge"] = tuple(s.text for s in board.edges) if board else ()
-        if board is not None and not board.edges:
-            self.enums["edge"] = ("open", "wall")
+        self.enums["edge"] = edge_kinds(board)
         for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
             self.take(named.name, named.span, type(named).__name__.lower())
 
     def declare_board(self) -> None:
-        """The board, where it is drawn: said once, and drawn without a gap."""
-        board = self.sections.board
+        """The board, said once: drawn without a gap, or made of tiles that can be laid."""
+        board, sections = self.sections.board, self.sections
+        self.tile_set, wrong = read_tile_set(sections.tiles, self.inscriptions)
+        self.problems += wrong
+        self.problems += wrong_board(sections, self.tile_set)
+        self.problems += wrong_edges(sections.squares, self.enums["edge"])
+        if board is not None and board.grid and board.tiles is not None:
+            sentence = "The cells of this board are a grid, and `of tiles` says them otherwise."
+            self.report("L158", board.span, sentence, "Keep one of the two.")
         for cell, text in board.texts if board is not None else ():
             read = self.inscriptions.read(text)
             if read is not None:

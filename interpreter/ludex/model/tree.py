@@ -45,6 +45,13 @@ class CellName(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class TileName(Expr):
+    """A tile by its position: `tile-b2`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PieceName(Expr):
     """A piece by its kind, and perhaps its owner: `GO of B`, `die`."""
 

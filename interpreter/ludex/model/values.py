@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 from ludex.model import types as t
 from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_words
+from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
 from ludex.model.suggesting import known_here, likely
 from ludex.model.tree import (
     All,
     Attribute,
     Bound,
-    CellName,
     Const,
     Core,
     EffectName,
@@ -31,8 +30,6 @@ from ludex.model.tree import (
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
-
-CELL_NAME = re.compile(r"[a-z]\d+$|r\d+c\d+$")
 
 
 class Values(Typing):
@@ -134,8 +131,9 @@ class Values(Typing):
             return TextName(t.TEXT, at, word)
         if word in names.kinds or word in names.pieces:
             return self.piece_name(at, word, None)
-        if names.sections.board is not None and CELL_NAME.match(word):
-            return CellName(t.CELL, at, word)
+        named = position_name(word, at, names)
+        if named is not None:
+            return named
         for enum in (*(x.name for x in names.sections.types), "way", "edge", "variant"):
             found = self.listed(word, t.Enum(enum), at)
             if found is not None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
+from ludex.ir.code import Code
 from ludex.ir.from_model import Lowering, program_of
-from ludex.ir.steps import Code
-from ludex.ir.tables import NotRunError
+from ludex.ir.tables import NotRunError, inscriptions
 from ludex.ir.values import Registers
 from ludex.machine.interface import Machine
 from ludex.model import tree as m
@@ -27,7 +27,7 @@ class Agreed:
 
     def __init__(self, game: Game, players: int, options: dict[str, str]) -> None:
         own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
-        self.names = game.names
+        self.game, self.names = own, game.names
         self.program, self.lowering = program_of(own, players, options)
         self.tables, self.players = self.lowering.tables, players
         self.scope = Scope(seats=players, has_you=False)
@@ -90,6 +90,8 @@ class Agreed:
             walks=tuple(w for w in low.walks if w is not None),
             choices=tuple(make() for make in low.choices),
             notes=tuple(low.notes),
+            tiling=low.tables.tiling,
+            inscriptions=inscriptions(self.game, low.tables),
         )
         made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest)
         return made

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.source.places import Span
 from ludex.syntax import file as f
-from ludex.syntax.sections import cites_of
+from ludex.syntax.leaves import cites_of
 
 LISTED = {
     "options": "option", "types": "type", "pieces": "piece", "places": "place", "values": "value",

@@ -13,7 +13,7 @@ from ludex.scenario_pipeline.agreed import Agreed
 from ludex.source.places import Span
 from ludex.source.tree import Node, Scalar
 from ludex.syntax import scenarios as s
-from ludex.syntax.sections import scalars
+from ludex.syntax.leaves import scalars
 
 Agree = Callable[[int, dict[str, str], tuple[str, ...]], Agreed]
 """Sets up a table, or raises SetupError."""

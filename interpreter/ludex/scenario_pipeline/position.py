@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
-from ludex.ir.steps import Code
+from ludex.ir.code import Code
 from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.play.trials import Thing
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
+from ludex.scenario_pipeline.mazes import laid_out
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, thing_of
-from ludex.source.tree import Scalar
+from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 
@@ -39,9 +40,12 @@ class Position:
         self.moving = "owner" in agreed.program.changing
         self.lying: dict[int, list[Scalar]] = {}
         self.values: list[tuple[s.Given, m.ValueRef]] = []
+        self.laid: list[ir.Instr] = []
         layers = given.layers if given is not None else ()
         for layer in layers:
             self.lying |= self.lie(layer)
+        for instr in self.laid:
+            self.code.emit(instr)
         self.put()
         for line, target in self.values:
             self.set(line, target)
@@ -51,7 +55,9 @@ class Position:
     def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:
         """What one layer says lies where."""
         found: dict[int, list[Scalar]] = {}
-        if layer.board is not None:
+        if isinstance(layer.board, Mapping):
+            self.laid += laid_out(layer.board, self.agreed, self.problems)
+        elif layer.board is not None:
             first = self.agreed.tables.first_cell
             for cell, sign in drawn(layer.board, layer.signs, self.agreed, self.problems):
                 found[first + cell] = [] if sign is None else [sign]

@@ -193,6 +193,18 @@ class Place(Definition):
     seen: Scalar | None = None
 
 
+TileSizes = tuple[tuple[int | None, tuple[int, ...]], ...]
+"""How many tiles a board is high and wide, by the number of players where it depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Definition):
+    """A tile as it is drawn, with the texts of its letters."""
+
+    drawing: Scalar | None = None
+    labels: tuple[tuple[Scalar, Scalar], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Board(Definition):
     """The cells and how they lie."""
@@ -200,7 +212,11 @@ class Board(Definition):
     grid: tuple[Scalar, ...] = ()
     drawn: Scalar | None = None
     wraps: bool = False
-    tiles: Mapping | None = None
+    tiles: Node | None = None
+    sizes: TileSizes = ()
+    other_sizes: tuple[tuple[Scalar, TileSizes], ...] = ()
+    turned: bool = False
+    gaps: bool = False
     edges: tuple[Scalar, ...] = ()
     texts: tuple[tuple[Scalar, Scalar], ...] = ()
 
@@ -262,6 +278,7 @@ class Square(Definition):
     example: Scalar | None = None
     arrow: bool = False
     holes: tuple[str, ...] = ()
+    edges: tuple[tuple[Scalar, Scalar], ...] = ()
     attributes: tuple[tuple[str, Scalar], ...] = ()
     needs: tuple[Condition, ...] = ()
     body: Steps = ()
@@ -314,6 +331,8 @@ class Sections:
     invariants: tuple[Invariant, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     squares: tuple[Square, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    tile_invariants: tuple[Invariant, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
+from ludex.syntax.leaves import cites_of, entries, number_of, scalars
 from ludex.syntax.phrases import PhraseReader
-from ludex.syntax.sections import SectionReader, cites_of, entries, number_of, scalars
+from ludex.syntax.sections import SectionReader
 
 PATCH_WORDS = ("before ", "after ", "instead of ")
 

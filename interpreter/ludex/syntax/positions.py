@@ -9,8 +9,8 @@ from ludex.diagnostics.suggest import nearest
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
+from ludex.syntax.leaves import entries, scalars
 from ludex.syntax.phrases import PhraseReader
-from ludex.syntax.sections import entries, scalars
 
 Signs = dict[str, Scalar]
 DEEPEST = 8
@@ -105,7 +105,9 @@ class PositionReader:
             else:
                 sentence = "Write a list of pieces, or a value."
                 self.problems.append(Problem("L124", entry.value.span, sentence))
-        return s.Layer(self.text(node.entry("board")), signs, tuple(found), steps)
+        board = node.get("board")
+        drawn = board if isinstance(board, Mapping) else self.text(node.entry("board"))
+        return s.Layer(drawn, signs, tuple(found), steps)
 
 
 def signs_of(root: Mapping, problems: list[Problem]) -> Signs:

@@ -13,7 +13,7 @@ from collections.abc import Mapping as Map
 from ludex.diagnostics.problem import Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
-from ludex.syntax.sections import entries, number_of, scalars
+from ludex.syntax.leaves import entries, number_of, scalars
 
 HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 

@@ -29,7 +29,7 @@ class Layer:
     `signs` are the pieces that the signs of the drawing stand for.
     """
 
-    board: Scalar | None
+    board: Scalar | Mapping | None
     signs: dict[str, Scalar]
     lines: tuple[Given, ...]
     steps: Steps

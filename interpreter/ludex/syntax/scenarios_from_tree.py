@@ -12,10 +12,10 @@ from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError
+from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
 from ludex.syntax.scenario_tables import Tables, counted
-from ludex.syntax.sections import cites_of, entries, number_of, range_of, scalars, truth_of
 
 SEEN = ("shows", "hides", "told", "not told")
 GAMES = (

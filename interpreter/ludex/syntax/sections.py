@@ -10,6 +10,8 @@ from typing import Any
 from ludex.diagnostics.problem import Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
+from ludex.syntax.boards import board_of, tile_of
+from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 
 MOST_KINDS = 1_000
@@ -34,52 +36,6 @@ LANGUAGES = ("fr", "de", "es", "it")
 SQUARE_KEYS = frozenset(
     {"phrase", "also", "example", "name", "arrow", "edge", "needs", "do", "cites", *LANGUAGES}
 )
-
-
-def number_of(node: Node | None, default: int | None = None) -> int | None:
-    """A scalar as a number; its shape has been checked before."""
-    if isinstance(node, Scalar):
-        try:
-            return int(node.text)
-        except ValueError:
-            return default
-    return default
-
-
-def range_of(node: Node | None) -> tuple[int, int] | None:
-    """`0..23` as two numbers."""
-    if not isinstance(node, Scalar) or ".." not in node.text:
-        return None
-    low, high = node.text.split("..", 1)
-    try:
-        return int(low), int(high)
-    except ValueError:
-        return None
-
-
-def scalars(node: Node | None) -> tuple[Scalar, ...]:
-    """A scalar, or the scalars of a list."""
-    if isinstance(node, Scalar):
-        return (node,)
-    if isinstance(node, Sequence):
-        return tuple(item for item in node.items if isinstance(item, Scalar))
-    return ()
-
-
-def entries(node: Node | None) -> tuple[Entry, ...]:
-    """The entries of a mapping, or none."""
-    return node.entries if isinstance(node, Mapping) else ()
-
-
-def truth_of(node: Node | None) -> bool:
-    """Whether a scalar says yes."""
-    return isinstance(node, Scalar) and node.text == "yes"
-
-
-def cites_of(node: Node | None) -> tuple[f.Cite, ...]:
-    """The ids that a declaration cites."""
-    cites = node.get("cites") if isinstance(node, Mapping) else None
-    return tuple(f.Cite(s.text, s.span) for s in scalars(cites))
 
 
 def _says(node: Node | None) -> str:
@@ -163,11 +119,11 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Piece(
             **self.head(entry),
-            each=_scalar(body.get("each")),
+            each=scalar_of(body.get("each")),
             copies=number_of(body.get("copies"), 1) or 0,
             kinds=tuple(kind for e in entries(body.get("kinds")) for kind in self.kinds(e)),
             product=scalars(body.get("product")),
-            begins=_scalar(body.get("begins")),
+            begins=scalar_of(body.get("begins")),
             front=scalars(body.get("front")),
             faces=number_of(body.get("faces")),
             owner=body.get("owner"),
@@ -182,7 +138,7 @@ class SectionReader:
         copies = number_of(body.get("copies"), 1) or 0
         name, span = entry.key.text, entry.key.span
         attributes = _attributes(body, frozenset({"copies", "each"}))
-        one_each = _scalar(body.get("each"))
+        one_each = scalar_of(body.get("each"))
         ranges = [(a, s, found) for a, s in attributes if (found := range_of(s)) is not None]
         if not ranges:
             yield f.Kind(name, span, copies, attributes, one_each)
@@ -217,25 +173,11 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Place(
             **self.head(entry),
-            each=_scalar(body.get("each")),
+            each=scalar_of(body.get("each")),
             holds=scalars(body.get("holds")),
             ordered=truth_of(body.get("ordered")),
             grouped=truth_of(body.get("grouped")),
-            seen=_scalar(body.get("seen by")),
-        )
-
-    def board(self, entry: Entry) -> f.Board:
-        """A board: a grid, one that is drawn, or one of tiles."""
-        body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
-        tiles = body.get("of tiles")
-        return f.Board(
-            **self.head(entry),
-            grid=scalars(body.get("grid")),
-            drawn=_scalar(body.get("drawn")),
-            wraps=truth_of(body.get("wraps")),
-            tiles=tiles if isinstance(tiles, Mapping) else None,
-            edges=scalars(body.get("edges")),
-            texts=tuple((e.key, t) for e in entries(body.get("texts")) for t in scalars(e.value)),
+            seen=scalar_of(body.get("seen by")),
         )
 
     def value(self, entry: Entry) -> f.Value:
@@ -244,12 +186,12 @@ class SectionReader:
         span = range_of(body.get("is"))
         return f.Value(
             **self.head(entry),
-            each=_scalar(body.get("each")),
+            each=scalar_of(body.get("each")),
             range=span,
             constant=None if span else number_of(body.get("is")),
-            of=_scalar(body.get("of")),
+            of=scalar_of(body.get("of")),
             start=self.phrases.read(body.get("start"), "value"),
-            seen=_scalar(body.get("seen by")),
+            seen=scalar_of(body.get("seen by")),
         )
 
     def effect(self, entry: Entry) -> f.Effect:
@@ -278,7 +220,7 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         return f.Pattern(
             **self.head(entry),
-            of=_scalar(body.get("of")),
+            of=scalar_of(body.get("of")),
             count=number_of(body.get("count"), 0) or 0,
             same=scalars(body.get("same")),
             different=scalars(body.get("different")),
@@ -331,7 +273,7 @@ class SectionReader:
         return f.WalkRule(
             **self.head(entry, signature.name),
             signature=signature,
-            like=_scalar(body.get("like")),
+            like=scalar_of(body.get("like")),
             begins=self.phrases.read(body.get("from"), "value"),
             ways=self.phrases.read(body.get("ways"), "value"),
             lands=self.phrases.read(body.get("lands"), "value"),
@@ -401,8 +343,9 @@ class SectionReader:
             self.origin,
             called=called.text if isinstance(called, Scalar) else "",
             phrases=tuple(phrases),
-            example=_scalar(body.get("example")),
+            example=scalar_of(body.get("example")),
             arrow=body.get("arrow") is not None,
+            edges=tuple((e.key, k) for e in entries(body.get("edge")) for k in scalars(e.value)),
             holes=tuple(re.findall(r"\{\s*([a-z][a-z0-9-]*)", text)),
             attributes=_attributes(body, SQUARE_KEYS),
             needs=self.phrases.conditions(body.get("needs")) if body.get("needs") else (),
@@ -427,10 +370,6 @@ class SectionReader:
 def numbered(name: str, number: int) -> str:
     """The name of one of several kinds: the capitals or the word that they share, and a number."""
     return f"{name}{number}" if name[0].isupper() else f"{name}-{number}"
-
-
-def _scalar(node: Node | None) -> Scalar | None:
-    return node if isinstance(node, Scalar) else None
 
 
 def _attributes(body: Mapping, keys: frozenset[str]) -> tuple[tuple[str, Scalar], ...]:
@@ -461,7 +400,7 @@ READERS: dict[str, Reader] = {
     "types": _table("types", SectionReader.type_list),
     "pieces": _table("pieces", SectionReader.piece),
     "places": _table("places", SectionReader.place),
-    "board": lambda r, e: {"board": r.board(e)},
+    "board": lambda r, e: {"board": board_of(r.head(e), e)},
     "values": _table("values", SectionReader.value),
     "effects": _table("effects", SectionReader.effect),
     "attempts": _table("attempts", SectionReader.attempt),
@@ -475,6 +414,10 @@ READERS: dict[str, Reader] = {
     "play": lambda r, e: {"play": r.phrases.steps(e.value), "play_span": e.key.span},
     "invariants": lambda r, e: {
         "invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
+    },
+    "tiles": _table("tiles", lambda r, e: tile_of(r.head(e), e)),
+    "tile-invariants": lambda r, e: {
+        "tile_invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
     },
     "squares": lambda r, e: {"squares": tuple(r.square(s) for s in r.listed(e))},
     "texts": lambda r, e: {

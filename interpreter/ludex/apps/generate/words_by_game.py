@@ -10,7 +10,6 @@ from typing import Any
 from ludex.apps.files import find_game
 from ludex.apps.generate.generated import Generated
 from ludex.apps.generate.listing import checkout
-from ludex.ir.values import NOT_RUN
 from ludex.model.core import CoreWord, core_table
 from ludex.pipeline import load
 from ludex.syntax import file as f
@@ -19,8 +18,7 @@ from ludex.syntax import nodes as n
 HEAD = """# Words by game
 
 Which games use which word of the machine; made by `python -m ludex.apps.generate`. Games of
-`games/` stand first, then the small games of `tests/games/`, then the games to come, which
-are checked but not all of them run yet.
+`games/` stand first, then the small games of `tests/games/`, then the games to come.
 """
 FOLDERS = ("games", "tests/games", "tests/cases/games-to-come")
 
@@ -60,8 +58,7 @@ def page(found: list[Use]) -> str:
         parts += [f"## {section}\n", "| word | games |", "| --- | --- |"]
         for word in (w for w in words() if w.section == section):
             names = [use.name for use in found if (section, word.op) in use.words]
-            later = " (not run yet)" if word.op in NOT_RUN else ""
-            parts.append(f"| `{word.key}`{later} | {', '.join(names) or 'none'} |")
+            parts.append(f"| `{word.key}` | {', '.join(names) or 'none'} |")
         parts.append("")
     return "\n".join(parts).rstrip("\n") + "\n"
 

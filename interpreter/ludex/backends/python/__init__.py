@@ -11,11 +11,13 @@ from functools import cached_property
 from typing import Any
 
 from ludex.backends.python import support
+from ludex.backends.python.boards import ArrayBoard
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, ask
 from ludex.backends.reference import Reference
 from ludex.backends.reference.decisions import Decisions
+from ludex.backends.reference.grid import Grid
 from ludex.backends.reference.running import MOST_INSTRUCTIONS, Looking, Runner
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import WORDS
@@ -31,7 +33,7 @@ __all__ = ["FastWalking", "Python", "machine"]
 class Compiled(Looking):
     """An evaluator that has a function for every value the machine asks for."""
 
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.Program, tables: Tables) -> None:
         super().__init__(program)
         self.values: dict[int, Callable[[State, Registers], Held]] = {}
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
@@ -39,6 +41,7 @@ class Compiled(Looking):
         self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
+        self.tables, self.arrays = tables, self.grid
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
@@ -62,6 +65,16 @@ class Compiled(Looking):
     def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
         """A defined word."""
         return self.functions[function](state, you, *args)
+
+    def board(self, state: State) -> Grid:
+        """The board as it lies, in arrays."""
+        tiling = self.tables.tiling
+        if tiling is None:
+            return self.grid
+        layout = tiling.layout(state.tiles)
+        if not isinstance(self.arrays, ArrayBoard) or self.arrays.layout is not layout:
+            self.arrays = ArrayBoard(self.program, layout)
+        return self.arrays
 
     # ------------------------------------------------------------ what generated code asks
     def asked(self, node: ir.Value, registers: Registers, state: State) -> Held:
@@ -123,7 +136,7 @@ class CompiledRunner(Runner):
         self.grouped = [p.grouped for p in program.places]
         self.seen_up = [seats_that_see(p, tables.players, False) for p in program.places]
         self.seen_down = [seats_that_see(p, tables.players, True) for p in program.places]
-        compiled = Compiled(program)
+        compiled = Compiled(program, tables)
         compiled.runner = self
         self.ev = compiled
         self.changes.ev = compiled

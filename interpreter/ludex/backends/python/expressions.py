@@ -173,7 +173,7 @@ class Printer:
             case "place" | "row" | "file":
                 table = TABLE_OF_WORD[name]
                 return f"{table}[{first}]" if safe else f"looked_up({table}, {first})"
-            case "step-toward":
+            case "step-toward" if self.program.tiling is None:
                 way = self.value(args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
             case "opposite" if safe:

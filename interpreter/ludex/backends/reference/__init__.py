@@ -29,6 +29,7 @@ from ludex.machine.interface import (
 from ludex.machine.naming import value_text
 from ludex.machine.state import DRAWN, HANDS, Frame, Held, State
 from ludex.machine.tables import Tables
+from ludex.machine.tiling import HOLE
 from ludex.machine.views import view_of
 
 MOST_NAMES = 64
@@ -86,6 +87,7 @@ class Reference:
             [0] * count, [0] * count, changed, [[None] * s.count for s in program.slots], [],
             [True] * program.setup.players, [0] * program.setup.players,
             [False] * (len(program.triggers) + len(program.windows)),
+            tiles=[HOLE] * (self._tables.tiling.positions if self._tables.tiling else 0),
         )  # fmt: skip
         for row, column in zip(program.slots, state.values, strict=True):
             if row.start is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.backends.reference.telling import Teller
+from ludex.backends.reference.tiles import Tiles
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -24,12 +25,14 @@ class Changes:
         self.ev, self.tables, self.teller = evaluator, tables, teller
         self.entered: list[tuple[int, int]] = []
         self.forgets = tables.history != "all" and tables.memory != "everything"
+        tiles = Tiles(evaluator.program, tables, teller)
         self.verbs: dict[str, Callable[..., None]] = {
             "move-to": self.move, "move-under": self.put_under, "deal-from-to": self.deal,
             "forget": self.forget, "bring": self.bring, "shuffled": self.shuffled,
             "reveal": self.reveal, "hide": self.hide, "swap-with": self.swap,
             "set-face": self.set_face, "show-to": self.show, "win": self.win,
             "leave": self.leave, "again": self.again, "skip": self.skip,
+            "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
     def act(self, instr: ir.Act, registers: Registers, state: State) -> None:

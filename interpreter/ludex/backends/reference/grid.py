@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from ludex.ir.nodes import CellRow
+from ludex.machine.tiling import OPEN
 
 SIDES = (0, 2, 4, 6)
 ENDLESS = 10**15
@@ -43,14 +44,51 @@ class Grid:
                 return way
         return None
 
+    # ------------------------------------------------------------ what is printed
+    def all_cells(self) -> tuple[int, ...]:
+        """All cells, row by row."""
+        return tuple(range(len(self.cells)))
+
+    def edge(self, cell: int, way: int) -> int | None:
+        """What lies between a cell and its neighbour: nothing is in the way on a plain board."""
+        return None if self.step(cell, way) is None else OPEN
+
+    def text(self, cell: int) -> int | None:
+        """The number of the text that is printed on a cell."""
+        return self.cells[cell].text
+
+    def arrow(self, cell: int) -> int | None:
+        """The way of the arrow that is printed on a cell."""
+        return self.cells[cell].arrow
+
+    def all_tiles(self) -> tuple[int, ...]:
+        """The tiles of the board; a board that is not made of tiles has none."""
+        return ()
+
+    def tile(self, cell: int) -> int | None:
+        """The tile on which a cell is printed."""
+        return None
+
+    def circle(self, tile: int) -> int | None:
+        """The cell of a tile that has the circle."""
+        return None
+
+    def area(self, tile: int) -> tuple[int, ...]:
+        """The cells of a tile."""
+        return ()
+
+    def neighbour_tiles(self, tile: int) -> tuple[int, ...]:
+        """The tiles that touch a tile."""
+        return ()
+
     @cached_property
     def graph(self) -> Any:
         """The cells joined with their neighbours: on the four sides, or along drawn lines."""
         import networkx
 
         graph: Any = networkx.Graph()
-        graph.add_nodes_from(range(len(self.cells)))
-        for cell in range(len(self.cells)):
+        graph.add_nodes_from(self.all_cells())
+        for cell in self.all_cells():
             for way in self.joined:
                 other = self.step(cell, way)
                 if other is not None:

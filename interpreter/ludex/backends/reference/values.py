@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ludex.backends.reference.grid import Grid
+from ludex.backends.reference.maze import Maze
 from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
@@ -25,8 +26,18 @@ class Evaluator:
         self.program = program
         self.grid = Grid(program.board, lines_only=bool(program.drawing))
         self.patterns = Patterns(program.patterns)
+        self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
         self.changing = {name: i for i, name in enumerate(program.changing)}
+
+    def board(self, state: State) -> Grid:
+        """The board as it lies: one of tiles is a graph that is made anew when one is turned."""
+        tiling = self.program.tiling
+        if tiling is None:
+            return self.grid
+        if self.laid[0] != tuple(state.tiles):
+            self.laid = (tuple(state.tiles), Maze(self.program, tiling, tuple(state.tiles)))
+        return self.laid[1]
 
     # ------------------------------------------------------------ places in the author's text
     def line(self, note: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
+from ludex.machine.tiling import HOLE
 
 if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator
@@ -358,10 +359,10 @@ def file(ev: Evaluator, state: State, cell: Held) -> Held:
 
 
 def board(name: str, method: str) -> None:
-    """A word that the grid answers."""
+    """A word that the board answers."""
 
     def meaning(ev: Evaluator, state: State, *args: Held) -> Held:
-        found: Held = None if None in args else getattr(ev.grid, method)(*args)
+        found: Held = None if None in args else getattr(ev.board(state), method)(*args)
         return found
 
     WORDS[name] = meaning
@@ -369,30 +370,28 @@ def board(name: str, method: str) -> None:
 
 for _name, _method in (
     ("step-toward", "step"), ("ray-toward", "ray"), ("line-along", "line"), ("way-to", "way"),
-    ("hops-to", "hops"),
+    ("hops-to", "hops"), ("cells", "all_cells"), ("tiles", "all_tiles"), ("tile", "tile"),
+    ("circle", "circle"), ("area", "area"), ("neighbour-tiles", "neighbour_tiles"),
+    ("edge-toward", "edge"), ("text", "text"), ("arrow", "arrow"),
 ):  # fmt: skip
     board(_name, _method)
 
 
 # ------------------------------------------------------------ what is printed
-@word("text")
-def text_of(ev: Evaluator, state: State, cell: Held) -> Held:
-    """The number of the text that is printed on a cell."""
-    return ev.program.board[cell].text if isinstance(cell, int) else None
-
-
-@word("arrow")
-def arrow_of(ev: Evaluator, state: State, cell: Held) -> Held:
-    """The way of the arrow that is printed on a cell, as it lies now."""
-    return ev.program.board[cell].arrow if isinstance(cell, int) else None
-
-
 @word("printed")
 def printed(ev: Evaluator, state: State, text: Held, column: Held) -> Held:
     """What a printed text says of itself."""
     if not isinstance(text, int) or not isinstance(column, int):
         return None
     return ev.program.inscriptions[text].values[column]
+
+
+@word("loose-designs")
+def loose_designs(ev: Evaluator, state: State) -> Held:
+    """The tiles that lie nowhere on the board."""
+    tiling = ev.program.tiling
+    lying = {code // 4 for code in state.tiles if code != HOLE}
+    return tuple(d for d in range(tiling.printed if tiling else 0) if d not in lying)
 
 
 plain("turned-by")(lambda way, quarters: (way + 2 * quarters) % 8)

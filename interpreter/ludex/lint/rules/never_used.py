@@ -9,6 +9,7 @@ from ludex.lint.visit import Node, below, everything, plain_roots
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.model.tile_set import option_and_value
 from ludex.source import tree as source
 from ludex.source.places import Span
 from ludex.syntax import file as f
@@ -133,6 +134,7 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
         yield from (("value", s.text) for s in attempt.given)
     if sections.board is not None:
         yield from (("option", s.text) for s in sections.board.grid)
+        yield from (("option", option_and_value(k)[0]) for k, _ in sections.board.other_sizes)
     if names.game.views is not None:
         yield from (("option", text) for text in _texts(names.game.views))
 

@@ -1,0 +1,22 @@
+"""Positions on a board by their names: cells as `d5`, tiles as `tile-b2`."""
+
+from __future__ import annotations
+
+import re
+
+from ludex.model import types as t
+from ludex.model.names import Declarations
+from ludex.model.tree import CellName, Expr, TileName
+from ludex.syntax.nodes import At
+
+CELL_NAME = re.compile(r"[a-z]\d+\Z")
+TILE_NAME = re.compile(r"tile-[a-z]\d+\Z")
+
+
+def position_name(word: str, at: At, names: Declarations) -> Expr | None:
+    """The cell or tile that a word is the name of, where the game has a board."""
+    if names.sections.board is not None and CELL_NAME.match(word):
+        return CellName(t.CELL, at, word)
+    if names.tile_set.tiles and TILE_NAME.match(word):
+        return TileName(t.TILE, at, word)
+    return None

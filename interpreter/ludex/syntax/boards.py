@@ -1,0 +1,47 @@
+"""Reads boards and the tiles of which they are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import file as f
+from ludex.syntax.leaves import entries, number_of, scalar_of, scalars, truth_of
+
+DRAWING = "map"
+
+
+def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
+    """A board: a grid, one that is drawn, or one of tiles."""
+    body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+    others = [(e.key, _sizes(e.value)) for e in entries(body.get("sizes if"))]
+    holes = body.get("holes")
+    return f.Board(
+        **head,
+        grid=scalars(body.get("grid")),
+        drawn=scalar_of(body.get("drawn")),
+        wraps=truth_of(body.get("wraps")),
+        tiles=body.get("of tiles"),
+        sizes=_sizes(body.get("of tiles")),
+        other_sizes=tuple(others),
+        turned=truth_of(body.get("turned")),
+        gaps=isinstance(holes, Scalar) and holes.text == "open",
+        edges=scalars(body.get("edges")),
+        texts=tuple((e.key, t) for e in entries(body.get("texts")) for t in scalars(e.value)),
+    )
+
+
+def tile_of(head: dict[str, Any], entry: Entry) -> f.Tile:
+    """A tile: its drawing and the texts of the letters in it."""
+    body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+    texts = [(e.key, e.value) for e in body if e.key.text != DRAWING]
+    labels = tuple((key, text) for key, text in texts if isinstance(text, Scalar))
+    return f.Tile(**head, drawing=scalar_of(body.get(DRAWING)), labels=labels)
+
+
+def _sizes(node: Node | None) -> f.TileSizes:
+    """How many tiles up and across: one size, or one for each number of players."""
+    if isinstance(node, Sequence):
+        return ((None, tuple(n for n in map(number_of, scalars(node)) if n is not None)),)
+    found = [(number_of(e.key), _sizes(e.value)) for e in entries(node)]
+    return tuple((players, size) for players, sizes in found for _, size in sizes)

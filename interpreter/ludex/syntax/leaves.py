@@ -1,0 +1,57 @@
+"""What stands at the leaves of a rule file: numbers, ranges, truths, lists of words."""
+
+from __future__ import annotations
+
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax import file as f
+
+
+def number_of(node: Node | None, default: int | None = None) -> int | None:
+    """A scalar as a number; its shape has been checked before."""
+    if isinstance(node, Scalar):
+        try:
+            return int(node.text)
+        except ValueError:
+            return default
+    return default
+
+
+def range_of(node: Node | None) -> tuple[int, int] | None:
+    """`0..23` as two numbers."""
+    if not isinstance(node, Scalar) or ".." not in node.text:
+        return None
+    low, high = node.text.split("..", 1)
+    try:
+        return int(low), int(high)
+    except ValueError:
+        return None
+
+
+def scalars(node: Node | None) -> tuple[Scalar, ...]:
+    """A scalar, or the scalars of a list."""
+    if isinstance(node, Scalar):
+        return (node,)
+    if isinstance(node, Sequence):
+        return tuple(item for item in node.items if isinstance(item, Scalar))
+    return ()
+
+
+def entries(node: Node | None) -> tuple[Entry, ...]:
+    """The entries of a mapping, or none."""
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def truth_of(node: Node | None) -> bool:
+    """Whether a scalar says yes."""
+    return isinstance(node, Scalar) and node.text == "yes"
+
+
+def cites_of(node: Node | None) -> tuple[f.Cite, ...]:
+    """The ids that a declaration cites."""
+    cites = node.get("cites") if isinstance(node, Mapping) else None
+    return tuple(f.Cite(s.text, s.span) for s in scalars(cites))
+
+
+def scalar_of(node: Node | None) -> Scalar | None:
+    """A scalar, where one stands there."""
+    return node if isinstance(node, Scalar) else None

@@ -1,0 +1,104 @@
+"""Boards of tiles: the arrays of a layout agree cell by cell with the graph made from drawings."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludex import pipeline
+from ludex.apps.files import find_game
+from ludex.backends.python.boards import ArrayBoard
+from ludex.backends.reference.maze import Maze
+from ludex.backends.tables import tables_of
+from ludex.ir.from_model import program_of
+from ludex.ir.nodes import Program
+from ludex.machine.tiling import HOLE, WALL, turned
+
+HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
+
+
+def program(far: str) -> Program:
+    loaded = pipeline.load(find_game(str(HALLS)).games[0])
+    assert loaded.game is not None
+    game, problems = pipeline.typed_game(loaded.game)
+    assert problems == []
+    return program_of(game, 2, {"far": far})[0]
+
+
+PROGRAMS = {far: program(far) for far in ("no", "yes")}
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Program, tuple[int, ...]]:
+    """A board of tiles laid anyhow, with holes."""
+    made = PROGRAMS[draw(st.sampled_from(("no", "yes")))]
+    tiling = made.tiling
+    assert tiling is not None
+    order = draw(st.permutations(range(len(tiling.designs))))
+    turns = draw(st.lists(st.integers(0, 3), min_size=6, max_size=6))
+    holes = draw(st.sets(st.integers(0, 5), max_size=3))
+    count = tiling.up * tiling.across
+    return made, tuple(
+        HOLE if tile in holes else order[tile] * 4 + turns[tile] for tile in range(count)
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.booleans(), st.booleans())
+def test_arrays_and_graph_agree_on_every_cell(
+    board: tuple[Program, tuple[int, ...]], wraps: bool, gaps: bool
+) -> None:
+    made, tiles = board
+    assert made.tiling is not None
+    row = replace(made.tiling, gaps=gaps)
+    other = replace(made, tiling=row, wraps=wraps)
+    tiling = tables_of(other, "").tiling
+    assert tiling is not None
+    arrays, graph = ArrayBoard(other, tiling.layout(tiles)), Maze(other, row, tiles)
+    assert arrays.all_cells() == graph.all_cells()
+    assert arrays.all_tiles() == graph.all_tiles()
+    for cell in range(other.cells):
+        assert arrays.text(cell) == graph.text(cell)
+        assert arrays.arrow(cell) == graph.arrow(cell)
+        assert arrays.tile(cell) == graph.tile(cell)
+        for way in range(8):
+            assert arrays.step(cell, way) == graph.step(cell, way)
+            assert arrays.edge(cell, way) == graph.edge(cell, way)
+    for tile in range(row.up * row.across):
+        assert arrays.area(tile) == graph.area(tile)
+        assert arrays.circle(tile) == graph.circle(tile)
+        assert arrays.neighbour_tiles(tile) == graph.neighbour_tiles(tile)
+    for cell in graph.all_cells()[:3]:
+        assert [arrays.hops(cell, o) for o in graph.all_cells()] == [
+            graph.hops(cell, o) for o in graph.all_cells()
+        ]
+    walls = {(a, b) for a, b, kind in graph.passages.edges(data="kind") if kind == WALL}
+    assert all((b, a) in walls for a, b in walls if graph.passages.has_edge(b, a))
+
+
+def test_a_removed_tile_lets_its_neighbours_meet() -> None:
+    made = PROGRAMS["yes"]
+    assert made.tiling is not None
+    whole = Maze(made, made.tiling, tuple(4 * tile for tile in range(6)))
+    holed = Maze(made, made.tiling, (0, HOLE, 8, 12, 16, 20))
+    left = whole.area(0)[2]
+    right = whole.step(left, 2)
+    assert right in whole.area(1)
+    assert holed.step(left, 2) in whole.area(2)
+    alone = Maze(made, made.tiling, (0, *[HOLE] * 5))
+    assert alone.step(left, 2) == whole.area(0)[0]
+    assert networkx.number_of_nodes(alone.passages) == 9
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_four_quarters_are_a_whole_turn(size: int) -> None:
+    for cell in range(size * size):
+        there = cell
+        for _ in range(4):
+            there = turned(there, size)
+        assert there == cell
+    north_west = (size - 1) * size
+    assert turned(north_west, size) == size * size - 1
