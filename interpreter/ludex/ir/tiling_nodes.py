@@ -1,0 +1,37 @@
+"""The tiles of a program, as rows of its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DesignRow:
+    """A printed tile, cells row by row from the south-west corner, sides from north clockwise.
+
+    `leaving` has what lies on each side of a cell, `entering` what it makes of the edge for whoever
+    comes from there; both are numbers in the list of edges. Arrows are quarter turns from north.
+    """
+
+    name: str
+    leaving: tuple[tuple[int, ...], ...]
+    entering: tuple[tuple[int, ...], ...]
+    texts: tuple[int | None, ...]
+    arrows: tuple[int | None, ...]
+    circle: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TilingRow:
+    """A board of tiles: how many up and across, their size, and all tiles there are.
+
+    The first `printed` designs are those of the game; a position may bring others.
+    """
+
+    designs: tuple[DesignRow, ...]
+    size: int
+    up: int
+    across: int
+    gaps: bool
+    turned: bool
+    printed: int
