@@ -50,7 +50,20 @@ def test_the_end_of_input_says_how_to_go_on(typed: Play) -> None:
     code, out, _ = typed("play", "tic-tac-toe", "--load", "t.json", lines="choose a1\nquit\n")
     assert code == 0
     assert "2 . A .\n1 B . .\n" in out
-    assert "The game was not saved; `--save FILE` keeps it." in out
+    assert "Saved. To go on: ludex play tic-tac-toe --load t.json" in out
+    assert len(json.loads(Path("t.json").read_text())["moves"]) == 2
+
+
+def test_a_game_that_is_not_over_is_saved_in_any_case(typed: Play) -> None:
+    assert "Nothing was played, so nothing is saved." in typed(*NOUGHTS, lines="quit\n")[1]
+    assert os.listdir() == []
+    Path("tic-tac-toe-1.json").write_text("mine")
+    _, out, _ = typed(*NOUGHTS, lines="choose b2\nquit\n")
+    assert "Saved. To go on: ludex play tic-tac-toe --load tic-tac-toe-2.json" in out
+    assert Path("tic-tac-toe-1.json").read_text() == "mine"
+    _, out, _ = typed(*NOUGHTS, "--seats", "random")
+    assert "Saved" not in out
+    assert len(os.listdir()) == 2
 
 
 def test_a_saved_game_is_taken_up_with_its_table(typed: Play) -> None:
@@ -86,11 +99,12 @@ def test_mistakes_are_answered_and_asked_again(typed: Play) -> None:
 
 
 def test_moves_are_taken_back(typed: Play) -> None:
-    lines = "undo\nchoose b2\nchoose a1\nundo\nundo\nmoves\nchoose c3\nlog\n"
+    lines = "undo\npractice\nundo\nchoose b2\nchoose a1\nundo\nundo\nmoves\nchoose c3\nlog\n"
     _, out, _ = typed(*NOUGHTS, lines=lines)
+    assert "Moves are taken back in practice only; `practice` makes this game one." in out
     assert "There is no move to take back." in out
     assert out.count("Taken back.") == 2
-    assert out.rstrip().splitlines()[-1] == "The game was not saved; `--save FILE` keeps it."
+    assert "Saved. To go on" in out.rstrip().splitlines()[-1]
     last = out[out.rindex("B> log") :]
     assert "* A: choose c3" in last
     assert "choose b2" not in last
@@ -98,7 +112,7 @@ def test_moves_are_taken_back(typed: Play) -> None:
 
 def test_taking_back_goes_to_a_decision_of_a_person(typed: Play) -> None:
     lines = "choose b2\nundo\nchoose a1\n"
-    typed(*NOUGHTS, "--seats", "human,random", "--save", "t.json", lines=lines)
+    typed(*NOUGHTS, "--seats", "human,random", "--practice", "--save", "t.json", lines=lines)
     moves = json.loads(Path("t.json").read_text())["moves"]
     assert [move[0] for move in moves] == ["A", "B"]
     assert moves[0][1] == "choose a1"
@@ -164,7 +178,7 @@ def test_saving_while_playing(typed: Play) -> None:
     assert out.count("Saved. To go on: ludex play tic-tac-toe --load t.json") == 2
     assert Path("own.txt").read_text() == "mine"
     assert len(json.loads(Path("t.json").read_text())["moves"]) == 1
-    assert sorted(os.listdir()) == ["own.txt", "t.json"]
+    assert sorted(os.listdir()) == ["own.txt", "t.json", "tic-tac-toe-1.json"]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +238,7 @@ def test_why_says_rule_citation_and_failed_condition(typed: Play) -> None:
     typed("play", "grull", "--players", "3", "--seed", "1", "--save", "g.json", lines="choose GO\n")
     code, out, _ = typed("why", "grull", "--load", "g.json", "choose", "GO", "of", "A")
     assert code == 0
-    assert "Seat B in a game of grull after 1 moves:" in out
+    assert "B in Grüll, after 1 move:" in out
     assert "Not possible: GO of A is not in own hand." in out
     assert "The rule is `play-trick` (GR-023, GR-024" in out
     assert "games/grull/game.yaml:" in out
@@ -266,11 +280,11 @@ def test_a_game_is_played_in_another_language(typed: Play) -> None:
     lines = "why jouer petit ogre\njouer grand ogre\njouer Grand Ogre\nwhy jouer Grand Ogre\n"
     code, out, err = typed("play", "grull", *words, lines=lines)
     assert (code, err) == (0, "")
-    assert "main de A: gentil Lutin 2" in out
+    assert "main de A : gentil Lutin 2" in out
     assert "1 jouer gentil Lutin 2" in out
-    assert "`jouer petit ogre` is possible." in out
+    assert "`jouer petit ogre` est possible." in out
     assert "* A: jouer Grand Ogre" in out
-    assert "Not possible: Grand Ogre is not in own main." in out
+    assert "Pas possible : Grand Ogre n'est pas dans own main." in out
     assert "GO" not in out
     moves = json.loads(Path("fr.json").read_text())["moves"]
     assert ["A", "choose GO"] in [move[:2] for move in moves], "files keep the names of the rules"
@@ -279,10 +293,7 @@ def test_a_game_is_played_in_another_language(typed: Play) -> None:
 def test_a_language_that_a_game_does_not_have_is_refused(typed: Play) -> None:
     code, _, err = typed("play", "grull", "--lang", "fi")
     assert code == 2
-    assert "This game has no names in the language `fi`" in err
-    code, _, err = typed("simulate", "tic-tac-toe", "--lang", "fr")
-    assert code == 2
-    assert "there is none." in err
+    assert "Neither Ludex nor this game has the language `fi`" in err
 
 
 def test_a_simulation_names_the_table_in_a_language(typed: Play) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludex.apps.cli import main
-from ludex.apps.cli.looks import names_of, title_of
+from ludex.apps.cli.looks import language_of, title_of
 from ludex.apps.files import find_game
 from ludex.apps.rulebook import html, markdown, text
 from ludex.apps.rulebook.book import Book, Chapter, Drawing, Line, Part, Table
@@ -15,7 +15,7 @@ from ludex.apps.rulebook.from_game import rulebook
 from ludex.pipeline import load
 from ludex.scenario_pipeline.reading import read
 from ludex.syntax.file import GameFile
-from ludex.view.names import Names
+from ludex.view.language import Language
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = [
@@ -67,7 +67,7 @@ def game_of(folder: Path) -> tuple[GameFile, Book]:
     game = load(files).game
     assert game is not None
     ledger = read(files, game).ledger
-    return game, rulebook(game, title_of(game), Names(), ledger.entries if ledger else ())
+    return game, rulebook(game, title_of(game), Language(), ledger.entries if ledger else ())
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -112,7 +112,7 @@ def test_the_sentences_of_the_booklet_stand_with_their_rules() -> None:
 
 def test_things_are_called_as_in_a_language() -> None:
     game, _ = game_of(ROOT / "games" / "grull")
-    book = rulebook(game, title_of(game, "fr"), names_of(game, "fr"))
+    book = rulebook(game, title_of(game, "fr"), language_of(game, "fr"))
     said = text.render(book, 80)
     assert "Main of each player: for carte." in said
     assert "Grand Ogre" in said

@@ -56,7 +56,7 @@ def test_hands_are_hidden_between_seats(tmp_path: Path) -> None:
     assert "hand of B: +2" in second
     assert "hand of A: 10 pieces, not shown" in second
     terminal.type("quit")
-    terminal.until("not saved")
+    terminal.until("To go on")
     assert terminal.process.wait(20) == 0
     os.close(terminal.near)
 
@@ -67,6 +67,6 @@ def test_nothing_is_wiped_where_nothing_is_hidden(tmp_path: Path) -> None:
     terminal.type("choose b2")
     assert CLEAR not in terminal.until("B> ")
     terminal.type("quit")
-    terminal.until("not saved")
+    terminal.until("To go on")
     assert terminal.process.wait(20) == 0
     os.close(terminal.near)

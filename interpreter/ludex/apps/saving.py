@@ -11,6 +11,8 @@ from ludex.source.faults import Fault
 from ludex.source.files import read_text
 from ludex.source.limits import Limits
 
+MOST_NAMES = 10_000
+
 
 class FileError(Exception):
     """A file that cannot be read or written, in one sentence."""
@@ -42,6 +44,16 @@ def check_target(path: str) -> None:
         except FileError:
             said = f"`{shown_path(path)}` exists and is no saved game that this Ludex can read"
             raise FileError(f"{said}; name another file.") from None
+
+
+def free_name(game: str) -> str:
+    """The name of a file in this folder that does not exist yet, for a game that has none."""
+    for number in range(1, MOST_NAMES):
+        name = f"{game}-{number}.json"
+        if not os.path.lexists(name):
+            check_target(name)
+            return name
+    raise FileError("there are too many saved games in this folder")
 
 
 def write_whole(path: str, data: bytes) -> None:

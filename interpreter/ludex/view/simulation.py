@@ -7,10 +7,12 @@ from typing import Any
 
 from ludex.machine.tables import Tables
 from ludex.play.simulate import Tally
-from ludex.view.names import Names
+from ludex.view.drawing import columns
+from ludex.view.language import Language
 from ludex.view.text import wrapped
 
 VERSION = 1
+GAP = "  "
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Simulation:
     cap: int
     asked: int
     tally: Tally
-    names: Names = field(default_factory=Names)
+    language: Language = field(default_factory=Language)
 
     @property
     def interrupted(self) -> bool:
@@ -85,68 +87,110 @@ def _seat(made: Simulation, seat: int) -> dict[str, Any]:
 
 # ------------------------------------------------------------ for people
 def render(made: Simulation, width: int) -> str:
-    """The numbers as lines of at most that width."""
-    lines = [_table(made), "", *_results(made), "", *_course(made)]
-    return "".join(f"{line}\n" for text in lines for line in wrapped(text, width) or [""])
+    """The numbers as lines of at most that width, but for the rows of the table."""
+    lines = [*wrapped(_heading(made), width), "", *_seats(made, width), ""]
+    lines += [line for text in (*_balance(made), "", *_course(made)) for line in _wrap(text, width)]
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _table(made: Simulation) -> str:
-    tables = made.tables
-    said = [made.title, f"{tables.players} players", *tables.variants]
-    said += [f"{name} {value}" for name, value in tables.options]
-    said[2:] = map(made.names.said, said[2:])
-    games = _count(made.tally.games, "random game")
+def _wrap(text: str, width: int) -> list[str]:
+    return wrapped(text, width) or [""]
+
+
+def _heading(made: Simulation) -> str:
+    tables, language = made.tables, made.language
+    agreed = [*tables.variants, *(f"{name} {value}" for name, value in tables.options)]
+    table = [made.title, language.count("players", tables.players)]
+    table += map(language.names.said, agreed)
+    games = language.count("random-games", made.tally.games)
     if made.interrupted:
-        games += f" of {made.asked:,}"
-    return f"{', '.join(said)}: {games}, seed {made.seed}, engine {made.engine}"
+        games = language.say("of-asked", games=games, asked=f"{made.asked:,}")
+    said = {"table": ", ".join(table), "games": games, "seed": made.seed, "engine": made.engine}
+    return language.say("simulated", **said)
 
 
-def _results(made: Simulation) -> list[str]:
-    tally = made.tally
-    if not tally.finished:
-        return ["No game came to its end."]
-    wide = len(f"{tally.finished:,}")
+def _seats(made: Simulation, width: int) -> list[str]:
+    """A row for each seat: how often it won, and its scores where the game has any."""
+    if not made.tally.finished:
+        return _wrap(made.language.say("no-game-ended"), width)
+    titles = ["seat", "wins", "share", "range"]
+    titles += ["shared"] if made.tally.ties else []
+    titles += ["score", "score-range"] if made.tally.scores else []
+    rows = [[made.language.say(f"{title}-title") for title in titles]]
+    rows += [_row(made, seat) for seat in range(made.tables.players)]
+    if made.tally.nobody:
+        rows.append([made.language.say("nobody-row"), f"{made.tally.nobody:,}"])
+    wide = [max(columns(row[i]) for row in rows if i < len(row)) for i in range(len(titles))]
     lines = []
-    for seat in range(made.tables.players):
-        rate = tally.rate(seat)
-        share, low, high = (100 * (x or 0) for x in (rate.share, rate.low, rate.high))
-        line = f"{made.tables.seat(seat)} won {tally.won(seat):>{wide},}"
-        line += f" ({share:4.1f} %; 95 %: {low:.1f} to {high:.1f})"
-        if tally.ties:
-            line += f", {tally.shared[seat]:>{wide},} of them shared"
-        scores = tally.scores_of(seat)
-        if scores.mean is not None:
-            line += f"; score {scores.mean:.1f} ({scores.least} to {scores.most})"
-        lines.append(line)
-    if tally.nobody:
-        lines.append(f"nobody won {tally.nobody:,}")
-    return lines
+    for row in rows:
+        cells = [row[0] + " " * (wide[0] - columns(row[0]))]
+        pairs = zip(row[1:], wide[1:], strict=False)
+        cells += [" " * (most - columns(cell)) + cell for cell, most in pairs]
+        lines.append(GAP.join(cells).rstrip())
+    if max(map(columns, lines)) <= width:
+        return lines
+    return [line for row in rows[1:] for line in _wrap(_in_words(rows[0], row), width)]
+
+
+def _in_words(titles: list[str], row: list[str]) -> str:
+    """A row of the table where the screen is too narrow for a table."""
+    pairs = zip(titles[1:], row[1:], strict=False)
+    return f"{row[0]}: {'; '.join(f'{title} {cell}' for title, cell in pairs)}"
+
+
+def _row(made: Simulation, seat: int) -> list[str]:
+    tally, rate, scores = made.tally, made.tally.rate(seat), made.tally.scores_of(seat)
+    row = [made.tables.seat(seat), f"{tally.won(seat):,}", _percent(rate.share or 0)]
+    row.append(f"{_percent(rate.low)} .. {_percent(rate.high)}")
+    row += [f"{tally.shared[seat]:,}"] if tally.ties else []
+    if scores.mean is not None:
+        row += [f"{scores.mean:.1f}", f"{scores.least} .. {scores.most}"]
+    return row
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _balance(made: Simulation) -> list[str]:
+    """Whether the numbers tell a seat apart from the others."""
+    tally, language = made.tally, made.language
+    seats = range(made.tables.players)
+    if not tally.finished or len(seats) < 2:
+        return []
+    fair = sum(tally.won(seat) for seat in seats) / len(seats) / tally.finished
+    more = [made.tables.seat(seat) for seat in seats if tally.rate(seat).low > fair]
+    less = [made.tables.seat(seat) for seat in seats if tally.rate(seat).high < fair]
+    lines = [language.say("fair-share", share=f"{100 * fair:.1f}")]
+    lines += [language.say("favoured", who=who) for who in more]
+    lines += [language.say("disfavoured", who=who) for who in less]
+    return lines if more or less else [*lines, language.say("not-told-apart")]
 
 
 def _course(made: Simulation) -> list[str]:
-    tally = made.tally
-    lines = []
-    lengths = tally.length
-    if lengths is not None:
+    """How long the games were, and which of them did not come to an end of their own."""
+    tally, language, lines = made.tally, made.language, []
+    spread = tally.length
+    if spread is not None:
         lines.append(
-            f"length: {lengths.mean:.1f} decisions on average, half of the games up to "
-            f"{lengths.median:g}, quartiles {lengths.first_quartile} and "
-            f"{lengths.third_quartile}, from {lengths.least} to {lengths.most}"
-        )
+            language.say(
+                "length", mean=f"{spread.mean:.1f}", median=f"{spread.median:g}",
+                first=spread.first_quartile, third=spread.third_quartile,
+                least=spread.least, most=spread.most,
+            )
+        )  # fmt: skip
     if tally.branching is not None:
-        lines.append(f"branching: {tally.branching:.1f} moves a decision")
+        lines.append(language.say("branching", number=f"{tally.branching:.1f}"))
     if tally.capped:
-        lines.append(f"capped: {_count(tally.capped, 'game')} after {made.cap:,} decisions")
+        games = language.count("games", tally.capped)
+        lines.append(language.say("capped", games=games, cap=f"{made.cap:,}"))
     if tally.unfinished and made.tables.limit is not None:
-        most = made.tables.limit[1]
-        lines.append(f"unfinished: {_count(tally.unfinished, 'game')} after {most:,} turns")
+        games, most = language.count("games", tally.unfinished), made.tables.limit[1]
+        lines.append(language.say("unfinished-games", games=games, number=f"{most:,}"))
     for sentence, (count, first) in sorted(tally.stops.items()):
-        lines.append(f"the rules came to a stop in {_count(count, 'game')}: {sentence}")
-        lines.append(f"(the first is playout {first})")
+        games = language.count("games", count)
+        lines.append(language.say("rules-stop", games=games, sentence=sentence))
+        lines.append(language.say("first-playout", number=first))
     if tally.finished == tally.games:
-        lines.append("Every game came to its end.")
+        lines.append(language.say("every-game-ended"))
     return lines
-
-
-def _count(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

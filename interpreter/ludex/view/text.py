@@ -7,26 +7,28 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
+from ludex.view.language import Language
 from ludex.view.screen import Grid, Row, Screen
 
 NARROWEST = 16
 _KEPT = "\u00a0"
 
 
-def render(screen: Screen, width: int = 80) -> str:
+def render(screen: Screen, width: int = 80, language: Language = Language()) -> str:
     """The screen as text; no line but those of a wide board is longer than `width`."""
     width = max(width, NARROWEST)
+    screen = language.screen(screen)
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid)]
     if screen.rows:
         lines += [""]
         for row in screen.rows:
-            lines += wrapped(_row(row), width)
+            lines += wrapped(_row(row, language), width)
     if screen.values:
         lines += [""]
         for name, value in screen.values:
-            lines += wrapped(f"{name}: {value}", width)
+            lines += wrapped(language.say("row", name=name, things=value), width)
     if screen.notices:
         lines += ["", *wrapped("; ".join(screen.notices), width)]
     return "\n".join(lines) + "\n"
@@ -47,12 +49,13 @@ def counted(names: Sequence[str]) -> Iterable[str]:
         yield (name if number == 1 else f"{number} x {name}").replace(" ", _KEPT)
 
 
-def _row(row: Row) -> str:
+def _row(row: Row, language: Language) -> str:
     if row.count == 0:
-        return f"{row.name}: empty"
+        return language.say("empty", name=row.name)
     if not row.shown:
-        return f"{row.name}: {row.count} {'piece' if row.count == 1 else 'pieces'}, not shown"
-    return f"{row.name}: {', '.join(counted(row.shown))}"
+        key = "not-shown" if row.count == 1 else "not-shown-many"
+        return language.say(key, name=row.name, count=row.count)
+    return language.say("row", name=row.name, things=", ".join(counted(row.shown)))
 
 
 def _grid(grid: Grid) -> list[str]:

@@ -105,8 +105,16 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The argument that says in which language the things of a game are called."""
-    said = "call the things of the game as in this language, such as fr"
+    said = "the language in which the table is spoken to, such as fr"
     parser.add_argument("--lang", metavar="L", help=said)
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """The argument that says what runs the rules."""
+    from ludex.pipeline import engine_names
+
+    said = "what runs the rules; python is quick, reference plain"
+    parser.add_argument("--engine", choices=engine_names(), default="python", help=said)
 
 
 def options_of(given: Iterable[str]) -> dict[str, str]:

@@ -109,7 +109,7 @@ def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[st
     return {option.name: [value.name for value in option.values] for option in options}
 
 
-def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:
+def machine_of(loaded: Loaded, table: Agreed, engine: str = "python") -> Machine:
     """The game set up for a table."""
     from ludex.pipeline import machine
 

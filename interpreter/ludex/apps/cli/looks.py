@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import UsageError, unknown
 from ludex.source.tree import Mapping, Scalar
+from ludex.view.language import ENGLISH, Language, languages, table
 from ludex.view.names import Names
 from ludex.view.screen import Look
 
@@ -46,9 +47,10 @@ def names_of(game: GameFile, language: str | None) -> Names:
     return Names(called)
 
 
-def chosen_language(game: GameFile, asked: str | None) -> str | None:
-    """The language of a command line; UsageError where the game file does not have it."""
-    known = languages_of(game)
+def language_of(game: GameFile, asked: str | None) -> Language:
+    """The language of a command line, with the names of the game in it; UsageError if unknown."""
+    known = sorted({*languages(), *languages_of(game)})
     if asked is not None and asked not in known:
-        raise UsageError(unknown("This game has no names in the language", asked, known))
-    return asked
+        raise UsageError(unknown("Neither Ludex nor this game has the language", asked, known))
+    common = table(asked).names if asked in languages() else {}
+    return Language(asked or ENGLISH, Names({**common, **names_of(game, asked).called}))

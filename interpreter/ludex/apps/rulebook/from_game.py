@@ -13,10 +13,10 @@ from ludex.source.tree import Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax.print import text_of
 from ludex.syntax.scenarios import LedgerEntry
-from ludex.view.names import Names
+from ludex.view.language import Language
 
 T = TypeVar("T", bound=f.Definition)
-NOTHING = Names()
+PLAIN = Language()
 SCORE = "score"
 WORD = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -24,57 +24,64 @@ WORD = re.compile(r"[a-z][a-z0-9-]*")
 def rulebook(
     game: f.GameFile,
     title: str,
-    names: Names = NOTHING,
+    language: Language = PLAIN,
     ledger: Iterable[LedgerEntry] = (),
 ) -> Book:
     """The rulebook of a game, with its things called as in a language."""
-    return _Maker(game, names, {entry.id: entry for entry in ledger}).book(title)
+    return Maker(game, language, {entry.id: entry for entry in ledger}).book(title)
 
 
-class _Maker:
+class Maker:
     """Goes through the sections of a game file in the order in which a player needs them."""
 
-    def __init__(self, game: f.GameFile, names: Names, ledger: Mapping[str, LedgerEntry]) -> None:
-        self.game, self.ledger = game, ledger
-        self.said = Sentences(names)
+    def __init__(
+        self, game: f.GameFile, language: Language, ledger: Mapping[str, LedgerEntry]
+    ) -> None:
+        self.game, self.language, self.ledger = game, language, ledger
+        self.said = Sentences(language.names)
         self.things = Things(self.said)
 
     def book(self, title: str) -> Book:
         """All chapters that have something to say."""
         sections = self.game.sections
         chapters = [
-            ("What is in the box", self.components(sections)),
-            ("The table", self.table(sections)),
-            ("Options", self.things.options(sections.options)),
-            ("Setting up", self.setup(sections)),
-            ("How it is played", self.play(sections)),
-            ("The rules", self.rules(sections)),
-            ("Moving", self.walks(sections)),
-            ("Speaking and what happens by itself", self.moments(sections)),
-            ("Scoring", self.words(sections, scoring=True)),
-            ("What the words mean", self.words(sections, scoring=False)),
-            ("What is true at all times", self.invariants(sections)),
-            ("Variants", self.variants()),
-            ("At the table", self.conduct()),
-            ("The booklet, sentence by sentence", self.booklet()),
+            ("components", self.components(sections)),
+            ("table", self.table(sections)),
+            ("options", self.things.options(sections.options)),
+            ("setup", self.setup(sections)),
+            ("play", self.play(sections)),
+            ("rules", self.rules(sections)),
+            ("walks", self.walks(sections)),
+            ("moments", self.moments(sections)),
+            ("scoring", self.words(sections, scoring=True)),
+            ("words", self.words(sections, scoring=False)),
+            ("invariants", self.invariants(sections)),
+            ("variants", self.variants()),
+            ("conduct", self.conduct()),
+            ("booklet", self.booklet()),
         ]
-        made = [Chapter(name, tuple(blocks)) for name, blocks in chapters]
+        made = [
+            Chapter(self.language.say(f"chapter-{name}"), tuple(blocks))
+            for name, blocks in chapters
+        ]
         lead = tuple(self.lead(sections))
-        return Book(title, "en", lead, tuple(chapter for chapter in made if chapter.blocks))
+        return Book(
+            title, self.language.code, lead, tuple(chapter for chapter in made if chapter.blocks)
+        )
 
     def lead(self, sections: f.Sections) -> Iterator[str]:
         """What the box says."""
-        about = sections.about
+        about, say = sections.about, self.language.say
         if sections.players:
-            count = listed(map(str, sections.players), "or")
-            yield f"For {count} {'player' if sections.players == (1,) else 'players'}."
-        known = {e.key.text: _text(e.value) for e in about} if about else {}
+            count = listed(map(str, sections.players), say("or"))
+            yield say("for-one" if sections.players == (1,) else "for-players", count=count)
+        known = {e.key.text: _text(e.value, say("and")) for e in about} if about else {}
         yield from (
-            sentence(f"{said} {known[key]}{after}".strip())
-            for key, said, after in (
-                ("age", "From the age of", ""), ("minutes", "It lasts", " minutes"),
-                ("authors", "By", ""), ("publisher", "Published by", ""), ("imprint", "", ""),
-                ("year", "Year:", ""), ("warning", "", ""), ("notes", "", ""),
+            sentence(say(said, text=known[key]) if said else known[key])
+            for key, said in (
+                ("age", "from-age"), ("minutes", "lasts"), ("authors", "by-authors"),
+                ("publisher", "published"), ("imprint", ""), ("year", "year"), ("warning", ""),
+                ("notes", ""),
             )
             if known.get(key)
         )  # fmt: skip
@@ -256,8 +263,8 @@ def _reached(words: Iterable[f.Word]) -> set[str]:
     return found
 
 
-def _text(node: Node) -> str:
+def _text(node: Node, last: str = "and") -> str:
     """A scalar or a list of them as a text."""
     if isinstance(node, Sequence):
-        return listed(item.text for item in node.items if isinstance(item, Scalar))
+        return listed((item.text for item in node.items if isinstance(item, Scalar)), last)
     return node.text if isinstance(node, Scalar) else ""

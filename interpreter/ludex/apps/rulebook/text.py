@@ -32,7 +32,7 @@ def _block(block: Block, width: int) -> Iterator[str]:
         case Drawing():
             yield from ("", *(f"  {line}" for line in block.lines), "")
         case Part():
-            yield from _part(block, width)
+            yield from part_lines(block, width)
 
 
 def _line(line: Line, width: int, depth: int) -> Iterator[str]:
@@ -44,7 +44,8 @@ def _line(line: Line, width: int, depth: int) -> Iterator[str]:
         yield from _line(each, width, depth + 1)
 
 
-def _part(part: Part, width: int) -> Iterator[str]:
+def part_lines(part: Part, width: int) -> Iterator[str]:
+    """A thing with its own title, as lines of at most that width."""
     yield from wrapped(f"{part.title}{_cites(part.cites)}", width)
     if part.says:
         yield from wrapped(part.says, width, "")

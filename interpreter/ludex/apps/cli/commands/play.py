@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import sys
 
-from ludex.apps.cli.arguments import UsageError, add_language, add_table, unknown, whole_number
+from ludex.apps.cli.arguments import (
+    UsageError,
+    add_engine,
+    add_language,
+    add_table,
+    unknown,
+    whole_number,
+)
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from ludex.apps.cli.session import Session
+    from ludex.apps.files import Found
+    from ludex.apps.rulebook.asking import RuleTexts
     from ludex.machine.interface import Machine
     from ludex.pipeline import Loaded
     from ludex.play.bots import Bot
     from ludex.play.match import Match
+    from ludex.syntax.file import GameFile
+    from ludex.view.language import Language
 
 NAME = "play"
 HELP = "play a game at the terminal"
@@ -31,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cap", metavar="N", help="stop after so many moves")
     parser.add_argument("--save", metavar="FILE", help="where the game is saved when it stops")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--practice", action="store_true", help="moves may be taken back")
     parser.add_argument("--view", metavar="SEAT", help="show what this seat sees; `none` looks on")
     parser.add_argument(
         "--outcomes",
@@ -38,23 +51,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what the table reports: nothing, what hands did, or all that chance and hands did;"
         " hands, where a person plays a game of skill",
     )
+    add_engine(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays until the game is over, or until somebody stops it."""
-    from ludex.apps.cli.games import agreed, loaded_game, machine_of
+    from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
 
-    loaded = loaded_game(args.game)
+    found = found_game(args.game)
+    loaded = loaded_from(found)
     _check_target(args.save)
     if args.load is None:
-        machine = machine_of(loaded, agreed(loaded, args))
+        machine = machine_of(loaded, agreed(loaded, args), args.engine)
         match = _begun(machine, args, _outcomes(loaded, args))
     else:
         _refuse_beside_load(args)
-        match = loaded_match(loaded, args.load, _cap(args))
-    session = _session(loaded, match, args)
+        match = loaded_match(loaded, args.load, _cap(args), args.engine)
+    session = _session(found, loaded, match, args)
     if args.seed is None and args.load is None:
-        print(f"(the same chance again: --seed {match.seed})")
+        print(session.language.say("same-chance", seed=match.seed))
+    session.welcome(_seats(args.seats, match.machine.tables.players), HUMAN)
     return _drive(session)
 
 
@@ -101,7 +117,9 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
             raise UsageError(f"`{name}` cannot stand beside `--load`; the saved game says it.")
 
 
-def loaded_match(loaded: Loaded, path: str, cap: int | None = None) -> Match:
+def loaded_match(
+    loaded: Loaded, path: str, cap: int | None = None, engine: str = "python"
+) -> Match:
     """The match in a file, with the machine that it needs."""
     from ludex.apps.cli.games import machine_of
     from ludex.apps.saving import FileError, read_record
@@ -111,10 +129,10 @@ def loaded_match(loaded: Loaded, path: str, cap: int | None = None) -> Match:
     try:
         record = read_record(path)
         if record.game != loaded.game.name or record.rules != loaded.digest:
-            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()))
+            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()), engine)
             restore(record, machine)
         table = (record.players, dict(record.options), record.variants)
-        return restore(record, machine_of(loaded, table), cap)
+        return restore(record, machine_of(loaded, table, engine), cap)
     except (FileError, RecordError) as error:
         raise UsageError(str(error)) from None
 
@@ -130,28 +148,49 @@ def _check_target(path: str | None) -> None:
 
 
 # ------------------------------------------------------------ who plays and who looks
-def _session(loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
-    from ludex.apps.cli.looks import chosen_language, look_of, names_of, title_of
+def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
+    from ludex.apps.cli.looks import language_of, look_of, title_of
     from ludex.apps.cli.session import Session
 
     assert loaded.game is not None
-    tables = match.machine.tables
-    language = chosen_language(loaded.game, args.lang)
+    players = match.machine.tables.players
+    named = _seats(args.seats, players)
+    language = language_of(loaded.game, args.lang)
     return Session(
         match,
         args.game,
-        title_of(loaded.game, language),
+        title_of(loaded.game, args.lang),
         look_of(loaded.game),
-        _bots(args.seats, tables.players, match.seed),
-        _watched(args.view, tables.players),
+        _bots(named, match.seed),
+        watched(args.view, players),
         args.view is not None,
-        args.save,
-        names=names_of(loaded.game, language),
+        args.load if args.save is None else args.save,
+        args.practice,
+        language,
+        _book(found, loaded.game, match.machine.tables.variants, language),
     )
 
 
-def _bots(seats: str | None, players: int, seed: int) -> dict[int, Bot]:
-    from ludex.play.bots import bot, bot_names
+def _book(
+    found: Found, game: GameFile, variants: tuple[str, ...], language: Language
+) -> Callable[[], RuleTexts]:
+    """The rules to read at the table, made when somebody asks for them."""
+    from functools import cache
+
+    @cache
+    def book() -> RuleTexts:
+        from ludex.apps.rulebook.asking import rule_texts
+        from ludex.scenario_pipeline.reading import read
+
+        ledger = read(found.games[0], game).ledger
+        return rule_texts(game, variants, language, ledger.entries if ledger is not None else ())
+
+    return book
+
+
+def _seats(seats: str | None, players: int) -> list[str]:
+    """Who sits at each seat."""
+    from ludex.play.bots import bot_names
 
     named = [each.strip() for each in (seats or HUMAN).split(",")]
     if len(named) == 1:
@@ -162,10 +201,17 @@ def _bots(seats: str | None, players: int, seed: int) -> dict[int, Bot]:
     for name in named:
         if name not in known:
             raise UsageError(unknown("There is no player", name, known))
+    return named
+
+
+def _bots(named: list[str], seed: int) -> dict[int, Bot]:
+    from ludex.play.bots import bot
+
     return {seat: bot(name, seed + seat + 1) for seat, name in enumerate(named) if name != HUMAN}
 
 
-def _watched(seat: str | None, players: int) -> int | None:
+def watched(seat: str | None, players: int) -> int | None:
+    """The seat whose view is asked for; None is somebody who only looks on."""
     if seat is None or seat == "none":
         return None
     names = [chr(ord("A") + index) for index in range(players)]
@@ -199,16 +245,19 @@ def _drive(session: Session) -> int:
 
 
 def _saved(session: Session) -> int:
-    from ludex.apps.saving import FileError
+    """Saves where that was asked for, and a game that is not over in any case."""
+    from ludex.apps.saving import FileError, free_name
 
-    if session.save_path is None:
-        if not session.match.over:
-            print("The game was not saved; `--save FILE` keeps it.")
+    if session.save_path is None and session.match.over:
+        return 0
+    if session.save_path is None and not session.match.moves:
+        print(session.language.say("not-begun"))
         return 0
     try:
-        session.save(session.save_path)
+        path = session.save_path or free_name(session.match.machine.tables.game)
+        session.save(path)
     except FileError as error:
-        print(f"ludex: {error}", file=sys.stderr)
+        print(f"ludex: {session.language.say('not-saved', reason=error)}", file=sys.stderr)
         return 74
-    print(session.how_to_go_on(session.save_path))
+    print(session.how_to_go_on(path))
     return 0

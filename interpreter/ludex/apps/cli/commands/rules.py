@@ -24,19 +24,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the page."""
     from ludex.apps.cli.games import found_game, loaded_from
-    from ludex.apps.cli.looks import chosen_language, names_of, title_of
+    from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.rulebook.from_game import rulebook
     from ludex.scenario_pipeline.reading import read
 
     found = found_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
-    language = chosen_language(loaded.game, args.lang)
+    language = language_of(loaded.game, args.lang)
     ledger = read(found.games[0], loaded.game).ledger
     book = rulebook(
         loaded.game,
-        title_of(loaded.game, language),
-        names_of(loaded.game, language),
+        title_of(loaded.game, args.lang),
+        language,
         ledger.entries if ledger is not None else (),
     )
     print(_rendered(book, args.format), end="")

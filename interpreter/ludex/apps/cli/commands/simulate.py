@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
-from ludex.apps.cli.arguments import add_language, add_table, whole_number
+from ludex.apps.cli.arguments import add_engine, add_language, add_table, whole_number
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
 
     from ludex.apps.simulating import Simulation
-    from ludex.view.names import Names
+    from ludex.view.language import Language
     from ludex.view.simulation import Simulation as Counted
 
 NAME = "simulate"
@@ -23,15 +23,13 @@ BAR = 30
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, what the table has agreed on, and how many games are played how."""
-    from ludex.pipeline import engine_names
-
     parser.add_argument("game", help="a game, by name or path")
     parser.add_argument("-n", metavar="N", dest="games", default="1000", help="how many games")
     add_table(parser)
     add_language(parser)
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
-    parser.add_argument("--engine", choices=engine_names(), default="python")
+    add_engine(parser)
     parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
@@ -59,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
     return code or int(bool(simulation.tally.stops))
 
 
-def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Names]]:
+def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Language]]:
     from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
-    from ludex.apps.cli.looks import chosen_language, names_of, title_of
+    from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.simulating import Job, Simulation
     from ludex.play.simulate import CAP, Tally
 
@@ -70,23 +68,22 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Names]
     found = found_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
-    language = chosen_language(loaded.game, args.lang)
     players, options, variants = agreed(loaded, args)
     machine = machine_of(loaded, (players, options, variants), args.engine)
     job = Job(
         found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap
     )  # fmt: skip
-    said = title_of(loaded.game, language), names_of(loaded.game, language)
+    said = title_of(loaded.game, args.lang), language_of(loaded.game, args.lang)
     return Simulation(job, machine, Tally(players)), said
 
 
-def _counted(simulation: Simulation, said: tuple[str, Names], games: int) -> Counted:
+def _counted(simulation: Simulation, said: tuple[str, Language], games: int) -> Counted:
     from ludex.view.simulation import Simulation as Counted
 
     job = simulation.job
     tables = simulation.machine.tables
-    title, names = said
-    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally, names)
+    title, language = said
+    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally, language)
 
 
 def _show(counted: Counted, how: str) -> None:
@@ -99,7 +96,9 @@ def _show(counted: Counted, how: str) -> None:
         print(json.dumps(document(counted), indent=1))
         return
     if counted.interrupted:
-        print(f"Stopped after {counted.tally.games:,} of {counted.asked:,} games.", file=sys.stderr)
+        played, asked = f"{counted.tally.games:,}", f"{counted.asked:,}"
+        said = counted.language.say("stopped-games", games=played, asked=asked)
+        print(said, file=sys.stderr)
     if counted.tally.games:
         print(render(counted, width()), end="")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError, unknown
+from ludex.apps.cli.arguments import UsageError, add_engine, add_language, unknown
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, a saved game, and the phrase of a move."""
     parser.add_argument("game", help="a game, by name or path")
     parser.add_argument("--load", metavar="FILE", required=True, help="the saved game")
+    add_language(parser)
+    add_engine(parser)
     parser.add_argument("--seat", metavar="SEAT", help="who would move; who is asked unless said")
     parser.add_argument("move", nargs="+", help="the move as it is said, such as `choose GO`")
 
@@ -24,12 +26,17 @@ def run(args: argparse.Namespace) -> int:
     """Prints the reason."""
     from ludex.apps.cli.commands.play import loaded_match
     from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.cli.session import why_lines
     from ludex.apps.cli.terminal import width
     from ludex.machine.interface import TABLE
+    from ludex.view.language import capital
     from ludex.view.text import wrapped
 
-    match = loaded_match(loaded_game(args.game), args.load)
+    loaded = loaded_game(args.game)
+    assert loaded.game is not None
+    language = language_of(loaded.game, args.lang)
+    match = loaded_match(loaded, args.load, engine=args.engine)
     tables = match.machine.tables
     names = {tables.seat(index): index for index in range(tables.players)} | {"table": TABLE}
     if args.seat is None:
@@ -40,8 +47,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         raise UsageError(unknown("There is no seat", args.seat, names))
     phrase = " ".join(args.move)
-    said = "The table" if seat == TABLE else f"Seat {tables.seat(seat)}"
-    print(f"{said} in a game of {tables.game} after {len(match.moves)} moves:")
-    for line in why_lines(match.why_not(seat, phrase), phrase):
+    meant = phrase if match.matching(seat, phrase) else language.names.canonical(phrase)
+    title, moves = title_of(loaded.game, args.lang), language.count("moves", len(match.moves))
+    who = language.say("the-table") if seat == TABLE else tables.seat(seat)
+    print(language.say("who-where", who=capital(who), title=title, moves=moves))
+    for line in why_lines(match.why_not(seat, meant), phrase, language):
         print("\n".join(wrapped(line, width())))
     return 0

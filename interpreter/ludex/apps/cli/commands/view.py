@@ -1,0 +1,89 @@
+"""Prints what a seat sees, of a saved game or of the beginning of one."""
+
+from __future__ import annotations
+
+from ludex.apps.cli.arguments import UsageError, add_language, add_table, whole_number
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
+
+    from ludex.play.match import Match
+    from ludex.view.language import Language
+
+NAME = "view"
+HELP = "show what a seat sees, and what it was told, of a saved game or at the beginning"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, a saved game or a table, a seat, and how it is shown."""
+    parser.add_argument("game", help="a game, by name or path")
+    add_table(parser)
+    add_language(parser)
+    parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
+    parser.add_argument("--load", metavar="FILE", help="a saved game instead of the beginning")
+    parser.add_argument("--seat", metavar="SEAT", help="who looks; `none`, who only looks on")
+    said = "text, json as in dsl/schema/view.schema.json, or log: all that the seat was told"
+    parser.add_argument("--format", choices=("text", "json", "log"), default="text", help=said)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the view."""
+    from ludex.apps.cli.commands.play import watched
+    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.looks import language_of, look_of, title_of
+    from ludex.apps.cli.terminal import width
+    from ludex.view import json, text
+    from ludex.view.screen import screen_of
+
+    loaded = loaded_game(args.game)
+    assert loaded.game is not None
+    language = language_of(loaded.game, args.lang)
+    match = _match(args)
+    seat = watched(args.seat, match.machine.tables.players)
+    if args.format == "log":
+        _log(match, seat, language)
+        return 0
+    tables, title = match.machine.tables, title_of(loaded.game, args.lang)
+    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title)
+    if args.format == "json":
+        print(json.render(screen), end="")
+    else:
+        print(text.render(screen, width(), language), end="")
+    return 0
+
+
+def _match(args: argparse.Namespace) -> Match:
+    """The saved game, played once more so that everybody is told everything; or the beginning."""
+    from ludex.apps.cli.commands.play import loaded_match
+    from ludex.apps.cli.games import agreed, loaded_game, machine_of
+    from ludex.machine.interface import PlayError
+    from ludex.play.match import Match
+
+    loaded = loaded_game(args.game)
+    if args.load is not None:
+        saved = loaded_match(loaded, args.load)
+        return saved if args.format != "log" else _replayed(saved)
+    seed = whole_number(args.seed, "The seed")
+    try:
+        return Match(machine_of(loaded, agreed(loaded, args)), seed)
+    except PlayError as error:
+        raise UsageError(f"The set-up comes to a stop: {error}") from None
+
+
+def _replayed(saved: Match) -> Match:
+    from ludex.play.match import Match
+
+    again = Match(saved.machine, saved.seed, saved.reported)
+    for played in saved.moves:
+        again.replay(played)
+    return again
+
+
+def _log(match: Match, seat: int | None, language: Language) -> None:
+    """The transcript: everything that a seat was told, in sentences."""
+    from ludex.apps.cli.terminal import width
+    from ludex.view.text import wrapped
+
+    for line in match.log(seat):
+        print("\n".join(wrapped(language.sentence(line), width())))

@@ -1,0 +1,184 @@
+"""What a session shows: the table as a seat sees it, what it was told, what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ludex.apps.cli.keyboard import Keyboard
+from ludex.apps.cli.terminal import width
+from ludex.apps.rulebook.asking import RuleTexts
+from ludex.machine.interface import TABLE, Refusal
+from ludex.machine.views import ended_text
+from ludex.play.bots import Bot
+from ludex.play.match import Match
+from ludex.view import text
+from ludex.view.language import MANY, Language
+from ludex.view.screen import Look, screen_of
+
+MOST_LISTED = 40
+
+
+@dataclass
+class Showing:
+    """A match with its seats, its looks and how it is talked about."""
+
+    match: Match
+    name: str
+    title: str
+    look: Look
+    bots: Mapping[int, Bot]
+    watched: int | None = None
+    watching: bool = False
+    save_path: str | None = None
+    practice: bool = False
+    language: Language = field(default_factory=Language)
+    book: Callable[[], RuleTexts] | None = None
+    keyboard: Keyboard = field(default_factory=Keyboard)
+    told: dict[int | None, int] = field(default_factory=dict)
+    last: int | None = None
+    hinted: set[str] = field(default_factory=set)
+
+    # ------------------------------------------------------------ who looks
+    def reader(self, seat: int) -> int | None:
+        """Whose view is shown while a seat decides."""
+        if self.watching:
+            return self.watched
+        return None if seat == TABLE else seat
+
+    def who(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.language.say("table") if seat == TABLE else self.match.machine.tables.seat(seat)
+
+    def say(self, sentence: str) -> None:
+        """Prints a sentence in lines of the right width."""
+        for line in text.wrapped(sentence, width()) or [""]:
+            print(line)
+
+    # ------------------------------------------------------------ what is shown
+    def welcome(self, seats: Sequence[str], human: str) -> None:
+        """Who sits where, and how moves are made."""
+        said = []
+        for name in sorted(set(seats), key=lambda name: (name != human, name)):
+            who = [self.who(seat) for seat, each in enumerate(seats) if each == name]
+            key = "seat-human" if name == human else "seat-program"
+            said.append(self.seated(key, who, program=name))
+        self.say(self.language.say("seats", title=self.title, seats="; ".join(said)))
+        if human in seats:
+            self.say(self.language.say("how-to-type", help=self.named("help")))
+
+    def named(self, command: str) -> str:
+        """What a command is called in this language."""
+        return self.language.say(f"command-{command}")
+
+    def seated(self, key: str, who: list[str], **parts: str) -> str:
+        """Who some seats are."""
+        key = key if len(who) == 1 else key + MANY
+        return self.language.say(key, who=self.language.listed(who), **parts)
+
+    def show(self, seat: int) -> None:
+        """What happened, the table, and what is asked."""
+        reader = self.reader(seat)
+        print()
+        self.tell(reader)
+        self.draw(reader)
+        if seat == TABLE:
+            print()
+            self.question()
+
+    def draw(self, reader: int | None) -> None:
+        """The table as a reader sees it."""
+        screen = screen_of(
+            self.match.view(reader), self.match.machine.tables, self.look, self.title
+        )
+        print(text.render(screen, width(), self.language), end="")
+
+    def question(self) -> None:
+        """What the table is asked to report, and how to see what counts as what."""
+        pending, say = self.match.pending, self.language.say
+        question = self.language.tell(pending.question)
+        if pending.kind == "chance":
+            self.say(say("what-chance", question=question))
+        else:
+            asked = question.endswith("?")
+            self.say(question if asked else say("what-happened", question=question))
+        if pending.conduct or pending.signs:
+            self.say(say("conduct-there-is", conduct=self.named("conduct")))
+
+    def hint(self) -> None:
+        """Which rule is being played, when it begins for the first time."""
+        rule = self.match.pending.rule
+        if self.book is None or rule in ("", "play") or rule in self.hinted:
+            return
+        self.hinted.add(rule)
+        if self.book().about(rule, ""):
+            command = self.named("rules")
+            named = self.language.names.said(rule)
+            print()
+            self.say(self.language.say("rule-under-way", rule=named, rules=command))
+
+    def tell(self, reader: int | None, everything: bool = False) -> None:
+        """What happened since this reader was told last."""
+        lines = self.match.log(reader, 0 if everything else self.told.get(reader, 0))
+        for line in lines:
+            self.say(f"* {self.language.sentence(line)}")
+        if lines:
+            print()
+        elif everything:
+            self.say(self.language.say("nothing-yet"))
+        self.told[reader] = len(self.match.moves)
+
+    def list_moves(self, seat: int, everything: bool = False) -> None:
+        """The moves with their numbers; those that are numbers themselves have no other."""
+        offers = self.match.offers(seat)
+        said = [self.language.names.said(offer.text) for offer in offers]
+        shown = said if everything else said[:MOST_LISTED]
+        print()
+        for line in listed(shown, not any(each.isdecimal() for each in said)):
+            print(line)
+        if len(shown) < len(said):
+            command = self.named("moves")
+            more = f"{len(said) - len(shown):,}"
+            self.say(self.language.say("more-moves", count=more, moves=command))
+
+    def farewell(self) -> None:
+        """The table at the end, and who has won."""
+        reader = self.watched if self.watching else None
+        self.tell(self.last if self.last is not None and not self.watching else reader)
+        self.draw(reader)
+        moves = self.language.count("moves", len(self.match.moves))
+        if self.match.result is None:
+            self.say(self.language.say("stopped-after", moves=moves))
+        else:
+            ended = self.language.tell(ended_text(self.match.machine.tables, self.match.state))
+            self.say(self.language.say("over-after", moves=moves, sentence=ended))
+
+
+def listed(texts: Sequence[str], numbered: bool) -> list[str]:
+    """Moves in columns, with their numbers."""
+    wide = len(str(len(texts)))
+    cells = [f"{i:>{wide}} {each}" for i, each in enumerate(texts, 1)] if numbered else list(texts)
+    longest = max(map(len, cells), default=0) + 3
+    columns = max(1, width() // longest)
+    rows = (cells[start : start + columns] for start in range(0, len(cells), columns))
+    return ["".join(f"{cell:<{longest}}" for cell in row).rstrip() for row in rows]
+
+
+def ended(sentence: str) -> str:
+    """A sentence with the sign at its end."""
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
+
+
+def why_lines(refusal: Refusal | None, phrase: str, language: Language = Language()) -> list[str]:
+    """A refusal with the rule it comes from, its citations and what failed."""
+    if refusal is None:
+        return [language.say("possible", move=phrase)]
+    lines = [language.say("not-possible", sentence=ended(language.tell(refusal.sentence)))]
+    lines += [f"- {language.tell(detail)}" for detail in refusal.details]
+    if refusal.rule:
+        key, rule = "the-rule-cited" if refusal.cites else "the-rule", refusal.rule
+        named = language.names.said(rule)
+        lines.append(language.say(key, rule=named, cites=", ".join(refusal.cites)))
+    if refusal.place:
+        lines.append(language.say("stands-at", place=refusal.place))
+    return lines

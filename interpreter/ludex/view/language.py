@@ -1,0 +1,164 @@
+"""What Ludex says in a language: sentences from a table, with the names of a game in them.
+
+The machine speaks English, in sentences of a few shapes. Each shape is a pattern in the table, so a
+sentence of the machine is taken apart and told in another language without the machine knowing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from ludex.resources import dsl_folder, read_data
+from ludex.source import tree
+from ludex.source.read import read_tree
+from ludex.view.names import Names
+from ludex.view.screen import Screen
+
+ENGLISH = "en"
+MANY = "-many"
+_FILE = "words/sentences.{}.yaml"
+_HOLE = re.compile(r"\{([a-z]+)\}")
+_SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
+_HOLES = {"who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+"}
+_HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?![\w?])")
+
+
+@dataclass(frozen=True)
+class Table:
+    """The sentences of one language, by their keys."""
+
+    said: Mapping[str, str]
+    told: Mapping[str, str]
+    heard: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that Ludex has sentences in."""
+    files = (dsl_folder() / "words").glob("sentences.*.yaml")
+    return tuple(sorted(file.name.split(".")[1] for file in files))
+
+
+@cache
+def table(code: str) -> Table:
+    """The sentences of a language that Ludex has."""
+    name = _FILE.format(code)
+    root, _, faults = read_tree(f"dsl/{name}", read_data(name))
+    if faults or not isinstance(root, tree.Mapping):
+        raise AssertionError(f"{name} cannot be read: {faults}")
+    return Table(*(_texts(root.get(part)) for part in ("said", "told", "heard", "names")))
+
+
+def _texts(node: tree.Node | None) -> dict[str, str]:
+    entries = node.entries if isinstance(node, tree.Mapping) else ()
+    return {e.key.text: e.value.text for e in entries if isinstance(e.value, tree.Scalar)}
+
+
+@cache
+def _heard() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The shapes of what the machine says, as patterns."""
+    return tuple((key, _pattern(text)) for key, text in table(ENGLISH).heard.items())
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    made, at = "", 0
+    for hole in _HOLE.finditer(text):
+        name = hole[1]
+        made += f"{re.escape(text[at : hole.start()])}(?P<{name}>{_HOLES.get(name, '.+?')})"
+        at = hole.end()
+    return re.compile(made + re.escape(text[at:]))
+
+
+def understood(text: str) -> tuple[str, dict[str, str]] | None:
+    """The shape of a sentence of the machine, with what fills its holes."""
+    for key, pattern in _heard():
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return key, match.groupdict()
+    return None
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language at one game: what it lacks is said in English and in the names of the rules.
+
+    `texts` has the sentences of the game itself, by how its file says them.
+    """
+
+    code: str = ENGLISH
+    names: Names = field(default_factory=Names)
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def _table(self) -> Table:
+        return table(self.code if self.code in languages() else ENGLISH)
+
+    def say(self, key: str, **parts: object) -> str:
+        """A sentence of Ludex with its holes filled."""
+        text = self._table.said.get(key)
+        return (table(ENGLISH).said[key] if text is None else text).format(**parts)
+
+    def count(self, key: str, number: int) -> str:
+        """A sentence about so many things."""
+        return self.say(key if number == 1 else key + MANY, count=f"{number:,}")
+
+    def listed(self, texts: list[str]) -> str:
+        """Texts as a list in a sentence."""
+        if len(texts) < 2:
+            return "".join(texts)
+        return f"{', '.join(texts[:-1])} {self.say('and')} {texts[-1]}"
+
+    # ------------------------------------------------------------ what the machine says
+    def tell(self, text: str) -> str:
+        """A sentence of the machine, as it is told in this language."""
+        heard = understood(text)
+        if heard is not None:
+            return self._told(*heard)
+        said = self.texts.get(text) or self.names.said(text)
+        return _HIDDEN.sub(self._hidden, said) if ": " in text else said
+
+    def sentence(self, text: str) -> str:
+        """The same with a capital and a full stop; what somebody said stays as it was said."""
+        told = self.tell(text)
+        if understood(text) is None and ": " in text:
+            return told
+        return capital(told) if told.endswith((".", "!", "?")) else f"{capital(told)}."
+
+    def _told(self, key: str, parts: Mapping[str, str]) -> str:
+        things = parts.get("things", "")
+        several = ", " in things or " x " in things
+        told = self._table.told
+        text = told.get(key + MANY) if several else None
+        text = text or told.get(key) or table(ENGLISH).told[key]
+        return text.format(**{name: self._part(name, part) for name, part in parts.items()})
+
+    def _part(self, name: str, text: str) -> str:
+        """What fills a hole: seats, a sentence within the sentence, or things by their names."""
+        if name == "who":
+            words = text.replace("the table", self.say("the-table"))
+            words = self.say("nobody") if words == "nobody" else words
+            return words.replace(" and ", f" {self.say('and')} ")
+        if name == "sentence":
+            return self.tell(text)
+        if name == "things":
+            return self.texts.get(text) or _HIDDEN.sub(self._hidden, self.names.said(text))
+        return self.names.said(text)
+
+    def _hidden(self, match: re.Match[str]) -> str:
+        return self.count("hidden", int(match[1] or 1))
+
+    # ------------------------------------------------------------ a whole screen
+    def screen(self, screen: Screen) -> Screen:
+        """A screen on which everything is as it is called."""
+        named = self.names.screen(screen)
+        notices = tuple(map(self.tell, screen.notices))
+        return replace(named, reader=self.tell(screen.reader), notices=notices)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning, unless it begins with a name of a game."""
+    return text[:1].upper() + text[1:] if text[1:2].islower() or text[1:2] in " '" else text
