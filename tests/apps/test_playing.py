@@ -283,7 +283,7 @@ def test_a_game_is_played_in_another_language(typed: Play) -> None:
     assert "main de A : gentil Lutin 2" in out
     assert "1 jouer gentil Lutin 2" in out
     assert "`jouer petit ogre` est possible." in out
-    assert "* A: jouer Grand Ogre" in out
+    assert "* A : jouer Grand Ogre" in out
     assert "Pas possible : Grand Ogre n'est pas dans own main." in out
     assert "GO" not in out
     moves = json.loads(Path("fr.json").read_text())["moves"]

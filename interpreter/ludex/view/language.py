@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from ludex.machine.naming import UNKNOWN
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.read import read_tree
@@ -19,11 +20,12 @@ from ludex.view.screen import Screen
 
 ENGLISH = "en"
 MANY = "-many"
+SAYS = "says"
 _FILE = "words/sentences.{}.yaml"
 _HOLE = re.compile(r"\{([a-z]+)\}")
 _SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
 _HOLES = {"who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+"}
-_HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?![\w?])")
+_HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?: plus \?)*(?![\w?])")
 
 
 @dataclass(frozen=True)
@@ -118,13 +120,13 @@ class Language:
         heard = understood(text)
         if heard is not None:
             return self._told(*heard)
-        said = self.texts.get(text) or self.names.said(text)
-        return _HIDDEN.sub(self._hidden, said) if ": " in text else said
+        said = _HIDDEN.sub(self._hidden, text) if ": " in text else text
+        return self.texts.get(text) or self.names.said(said)
 
     def sentence(self, text: str) -> str:
         """The same with a capital and a full stop; what somebody said stays as it was said."""
-        told = self.tell(text)
-        if understood(text) is None and ": " in text:
+        told, heard = self.tell(text), understood(text)
+        if heard[0] == SAYS if heard else ": " in text:
             return told
         return capital(told) if told.endswith((".", "!", "?")) else f"{capital(told)}."
 
@@ -144,12 +146,12 @@ class Language:
             return words.replace(" and ", f" {self.say('and')} ")
         if name == "sentence":
             return self.tell(text)
-        if name == "things":
-            return self.texts.get(text) or _HIDDEN.sub(self._hidden, self.names.said(text))
+        if name in ("things", "speech"):
+            return self.texts.get(text) or self.names.said(_HIDDEN.sub(self._hidden, text))
         return self.names.said(text)
 
     def _hidden(self, match: re.Match[str]) -> str:
-        return self.count("hidden", int(match[1] or 1))
+        return self.count("hidden", int(match[1] or match[0].count(UNKNOWN)))
 
     # ------------------------------------------------------------ a whole screen
     def screen(self, screen: Screen) -> Screen:

@@ -76,7 +76,7 @@ class Session(TableCommands):
         """Shows a seat what it may see, and reads until a move is made."""
         self.hand_over(seat)
         self.show(seat)
-        if must:
+        if seat != TABLE:
             self.hint()
         self.list_moves(seat)
         self.invite(seat, must)

@@ -82,7 +82,7 @@ class Showing:
         print()
         self.tell(reader)
         self.draw(reader)
-        if seat == TABLE:
+        if seat == TABLE and seat in self.match.pending.must:
             print()
             self.question()
 
@@ -106,27 +106,32 @@ class Showing:
             self.say(say("conduct-there-is", conduct=self.named("conduct")))
 
     def hint(self) -> None:
-        """Which rule is being played, when it begins for the first time."""
-        rule = self.match.pending.rule
-        if self.book is None or rule in ("", "play") or rule in self.hinted:
+        """Which rule is being played, and for the first time how to read it."""
+        rule = self.match.pending.rule.removeprefix("window ")
+        if rule in ("", "play"):
             return
+        named = self.language.names.said(rule)
+        print()
+        if self.book is None or rule in self.hinted:
+            self.say(f"({named})")
+        else:
+            self.say(self.language.say("rule-under-way", rule=named, rules=self.named("rules")))
         self.hinted.add(rule)
-        if self.book().about(rule, ""):
-            command = self.named("rules")
-            named = self.language.names.said(rule)
-            print()
-            self.say(self.language.say("rule-under-way", rule=named, rules=command))
 
     def tell(self, reader: int | None, everything: bool = False) -> None:
-        """What happened since this reader was told last."""
-        lines = self.match.log(reader, 0 if everything else self.told.get(reader, 0))
+        """What happened since this reader was told last; nobody is told the same twice."""
+        since = 0 if everything else self.told.get(reader, 0)
+        lines = self.match.log(reader, since)
         for line in lines:
             self.say(f"* {self.language.sentence(line)}")
         if lines:
             print()
         elif everything:
             self.say(self.language.say("nothing-yet"))
-        self.told[reader] = len(self.match.moves)
+        for other in (*range(self.match.machine.tables.players), None):
+            heard = self.told.get(other, 0) >= since and self.match.log(other, since) == lines
+            if other == reader or heard:
+                self.told[other] = len(self.match.moves)
 
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
