@@ -7,6 +7,7 @@ from tests.properties.counts import Tally, hold
 from tests.properties.games import engines, game_names, machine, tables
 from tests.properties.playing import Start, starts
 
+from ludex.backends.python import Python
 from ludex.backends.reference import Reference
 from ludex.backends.reference.playing import played
 from ludex.machine.chance import below, seeded_players
@@ -54,12 +55,26 @@ def test_playouts_agree(game: str) -> None:
             other = cast(Reference, machine(game, start.table, engine))
             twin, end = played(other, start.seed, start.depth, CAP)
             assert (outcome, checksum(state)) == (twin, checksum(end)), engine
+            assert_alike_in_one_go(other, start, outcome, state)
         assert outcome.capped == (outcome.decisions >= CAP and not state.over)
         assert_plainly_so(reference, start, outcome, state)
         tally.add("decisions", outcome.decisions)
         tally.add("games")
 
     hold(game, "random games within the engines are the same", starts(game), check)
+
+
+def assert_alike_in_one_go(engine: Reference, start: Start, outcome: Outcome, state: State) -> None:
+    """A game without steps in between comes to the same end, be it capped or not."""
+    assert outcome == engine.playout(start.seed, start.depth, CAP)
+    if not isinstance(engine, Python):
+        return
+    for cap in (CAP, max(1, outcome.decisions // 2)):
+        again, end = played(engine, start.seed, start.depth, cap)
+        whole, last = engine.playouts.played(start.seed, start.depth, cap)
+        end.frames.clear()  # a game in one go has none
+        last.frames.clear()
+        assert (again, checksum(end)) == (whole, checksum(last))
 
 
 def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: State) -> None:

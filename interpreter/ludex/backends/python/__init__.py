@@ -13,6 +13,7 @@ from typing import Any
 from ludex.backends.python import support
 from ludex.backends.python.boards import ArrayBoard
 from ludex.backends.python.patterns import FastPatterns
+from ludex.backends.python.playouts import Playouts
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, ask
 from ludex.backends.reference import Reference
@@ -23,7 +24,7 @@ from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
-from ludex.machine.interface import Args, PlayError
+from ludex.machine.interface import Args, Outcome, PlayError
 from ludex.machine.state import DRAWN, Frame, Held, State
 from ludex.machine.tables import Tables
 
@@ -229,6 +230,15 @@ class Python(Reference):
     def source(self) -> str:
         """The generated module, for whoever wants to read it."""
         return self.runner.source
+
+    @cached_property
+    def playouts(self) -> Playouts:
+        """Random games in one go."""
+        return Playouts(self)
+
+    def playout(self, seed: int, playout: int, cap: int) -> Outcome:
+        """A whole random game, or its first `cap` decisions, played within the engine."""
+        return self.playouts.outcome(seed, playout, cap)
 
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game at its first decision: a copy of one image, where no chance comes before it."""

@@ -78,7 +78,7 @@ def _free(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str
 
 def _straight(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str]:
     """The way of the first step at every step: rays, the nearest cells of all first."""
-    if _along_rays(walk) and not twice and printer.program.tiling is None:
+    if along_rays(walk) and not twice and printer.program.tiling is None:
         return _rays(walk, printer, env)
     lines = ["found = {}", "seen = set()", "back = False"]
     lines += [f"rays = [(way, start) for way in {printer.iterable(walk.ways, env)}]"]
@@ -113,7 +113,7 @@ def _rays(walk: ir.WalkRow, printer: Printer, env: Env) -> list[str]:
     return [*lines, "    if got:", "        rays.append(got)", "return interleaved(rays)"]
 
 
-def _along_rays(walk: ir.WalkRow) -> bool:
+def along_rays(walk: ir.WalkRow) -> bool:
     """Whether a step goes to the neighbour on its way."""
     base, lands = walk.params + 1, walk.lands
     return (

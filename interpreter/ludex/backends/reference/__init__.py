@@ -103,15 +103,20 @@ class Reference:
 
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
-        state = self.empty(seed, reported)
+        state = self.laid_out(seed, reported)
         state.rng = seeded(seed, playout)
+        state.frames.append(self._frame(self.program.play_routine))
+        state.frames.append(self._frame(self.program.setup_routine))
+        self._run(state)
+        return state
+
+    def laid_out(self, seed: int, reported: int = DRAWN) -> State:
+        """A table before the set-up, with every piece where it begins."""
+        state = self.empty(seed, reported)
         for piece, row in enumerate(self.program.pieces):
             self.runner.changes.lay(state, piece, row.begins)
         self.runner.changes.noticed(state, tuple(range(len(self.program.pieces))))
         self.runner.changes.entered.clear()
-        state.frames.append(self._frame(self.program.play_routine))
-        state.frames.append(self._frame(self.program.setup_routine))
-        self._run(state)
         return state
 
     def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:

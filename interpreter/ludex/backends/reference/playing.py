@@ -58,7 +58,7 @@ class _Playing:
             tuple(sorted(state.winners)),
             state.decisions,
             not state.over and not stopped,
-            self.scores(state) if state.over and not stopped else (),
+            scores_of(self.engine, state) if state.over and not stopped else (),
             self.offered,
             stopped,
             unfinished(self.engine.tables, state),
@@ -129,23 +129,25 @@ class _Playing:
             found += [(index, option, args) for option, args in every]
         return [Move(option, args, "", 0, window) for window, option, args in found]
 
-    # ------------------------------------------------------------ scores
-    def scores(self, state: State) -> tuple[int | None, ...]:
-        """What the game calls the score of each player, at the end; empty where it has none."""
-        for index, function in enumerate(self.program.functions):
-            if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
-                return tuple(
-                    self.score(index, seat, state) for seat in range(self.engine.tables.players)
-                )
-        for slot, column in zip(self.program.slots, state.values, strict=True):
-            if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
-                return tuple(held if isinstance(held, int) else None for held in column)
-        return ()
 
-    def score(self, function: int, seat: int, state: State) -> int | None:
-        """The score of one seat; None where the game has no answer."""
-        try:
-            held = self.engine.ev.call(function, [seat], seat, state)
-        except PlayError:
-            return None
-        return held if isinstance(held, int) else None
+# ------------------------------------------------------------ scores
+def scores_of(engine: Reference, state: State) -> tuple[int | None, ...]:
+    """What the game calls the score of each player, at the end; empty where it has none."""
+    for index, function in enumerate(engine.program.functions):
+        if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
+            return tuple(
+                _score(engine, index, seat, state) for seat in range(engine.tables.players)
+            )
+    for slot, column in zip(engine.program.slots, state.values, strict=True):
+        if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
+            return tuple(held if isinstance(held, int) else None for held in column)
+    return ()
+
+
+def _score(engine: Reference, function: int, seat: int, state: State) -> int | None:
+    """The score of one seat; None where the game has no answer."""
+    try:
+        held = engine.ev.call(function, [seat], seat, state)
+    except PlayError:
+        return None
+    return held if isinstance(held, int) else None

@@ -1,0 +1,127 @@
+"""Random games played in one go: the same program, printed in direct style.
+
+A game that this style cannot say is played step by step, and so is every single game in which
+the rules come to a stop: then the step-wise engine says where, in the author's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ludex.backends.python.playouts.graph import NotDirectError
+from ludex.backends.python.playouts.printing import PlayoutPrinter
+from ludex.backends.python.playouts.runtime import (
+    Kept,
+    UnsureError,
+    code,
+    committed,
+    plain,
+    rays_of,
+    too_long,
+)
+from ludex.backends.reference.decisions import nothing_hidden
+from ludex.backends.reference.playing import played, scores_of
+from ludex.ir import nodes as ir
+from ludex.machine.chance import below, seeded, seeded_players
+from ludex.machine.interface import Outcome, PlayError
+from ludex.machine.state import Frame, State
+from ludex.machine.views import unfinished
+
+if TYPE_CHECKING:
+    from ludex.backends.python import Python
+
+Play = Callable[[State, int, int], tuple[int, int, bool]]
+
+
+class Playouts:
+    """Plays random games of one program; `reason` says why it does so step by step, if it does."""
+
+    def __init__(self, engine: Python) -> None:
+        self.engine, self.reason, self.source = engine, "", ""
+        self.image, with_setup = beginning(engine)
+        try:
+            printer = PlayoutPrinter(engine.program, self.image, with_setup)
+            self.source = printer.source()
+        except NotDirectError as error:
+            self.reason = str(error)
+            return
+        runner, program = engine.runner, engine.program
+        full = (1 << program.setup.players) - 1
+        steady = nothing_hidden(program) and all(k == full for k in self.image.known)
+        kept = Kept(program, self.image, None if steady else [*runner.seen_up, *runner.seen_down])
+        kept.verbs = runner.changes.verbs
+        self.kept = kept
+        space = runner.namespace(runner.ev, printer.module)
+        space |= {
+            "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
+            "Frame": Frame, "below": below, "LIMIT": range(MOST_ROUNDS), "committed": committed,
+            "too_long": too_long, "UnsureError": UnsureError, "plain": plain, "code": code,
+            "rays_of": rays_of, "TOP": kept.top, "OWN": kept.own, "lay": kept.lay,
+            "move": kept.move, "verb": kept.verb, "refresh": kept.refresh, "owners": kept.look,
+            "ON": (*(-1 if p.cell is None else p.cell for p in program.places), -1),
+            "STEPS": steps_of(program),
+            **{table.name: table.entries for table in printer.tables},
+        }  # fmt: skip
+        exec(compile(self.source, f"<games of {engine.program.game}>", "exec"), space)
+        self.play: Play = space["play"]
+
+    def outcome(self, seed: int, playout: int, cap: int) -> Outcome:
+        """What comes of a random game."""
+        return self.played(seed, playout, cap)[0]
+
+    def played(self, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
+        """A random game and the position at its end; where it was capped, without what goes on."""
+        if self.reason:
+            return played(self.engine, seed, playout, cap)
+        state = self.image.copy()
+        state.rng = seeded(seed, playout)
+        state.where.append(-1)  # where a piece lies that is none
+        self.kept.begin()
+        listening, self.engine.telling = self.engine.telling, False
+        try:
+            found = self.play(state, seeded_players(seed, playout), cap)
+        except (PlayError, UnsureError):
+            return played(self.engine, seed, playout, cap)
+        finally:
+            self.engine.telling = listening
+            state.where.pop()
+            self.engine.runner.changes.entered.clear()
+        state.decisions, offered, capped = found
+        if capped:
+            return Outcome((), state.decisions, True, (), offered), state
+        state.over = True
+        state.commits.clear()
+        winners, scores = tuple(sorted(state.winners)), scores_of(self.engine, state)
+        outcome = Outcome(winners, state.decisions, False, scores, offered)
+        if unfinished(self.engine.tables, state):
+            outcome = replace(outcome, unfinished=True)
+        return outcome, state
+
+
+MOST_ROUNDS = 200_000
+"""So often may a loop that is not over a set go round before the step-wise engine looks at it."""
+
+
+def steps_of(program: ir.Program) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of every cell, with -1 for none; from nowhere there is none."""
+    rows = [(*(-1 if s is None else s for s in cell.steps), -1) for cell in program.board]
+    return (*rows, (-1,) * 9)
+
+
+def beginning(engine: Python) -> tuple[State, bool]:
+    """The position from which games are played, and whether the set-up is still to be played."""
+    state = engine.laid_out(0)
+    before, routine = state.copy(), engine.program.setup_routine
+    state.frames = [Frame(routine, 0, [None] * len(engine.program.routines[routine].registers))]
+    telling, engine.telling = engine.telling, False
+    try:
+        engine.runner.until_decision(state)
+    except PlayError:
+        return before, True
+    finally:
+        engine.telling = telling
+        engine.runner.changes.entered.clear()
+    finished = not state.frames and not state.over and state.rng == before.rng
+    return (state, False) if finished else (before, True)

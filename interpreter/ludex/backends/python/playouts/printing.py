@@ -1,0 +1,383 @@
+"""Prints a whole random game as one function of Python, without frames and without moves.
+
+Registers are variables, jumps are loops and conditions, and a decision is made where it stands:
+what may be chosen is listed in the order of the step-wise engine, and one of it is taken.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludex.backends.python.expressions import Env
+from ludex.backends.python.flow import Flow
+from ludex.backends.python.playouts.choosing import Choosing, Made
+from ludex.backends.python.playouts.graph import OVER, Call, Graph, NotDirectError, Point
+from ludex.backends.python.playouts.loops import LoopPrinter
+from ludex.backends.python.playouts.statics import Statics, used_tables
+from ludex.backends.python.playouts.structure import Arm, Block, Lines, Structure
+from ludex.backends.python.playouts.values import FastNullness
+from ludex.backends.python.to_python import ModulePrinter
+from ludex.backends.python.walks import walk_function
+from ludex.ir import nodes as ir
+from ludex.machine.state import State
+
+OVER_BLOCK = -2
+
+
+class PlayoutPrinter(Choosing):
+    """Prints the module of the random games of a program."""
+
+    def __init__(self, program: ir.Program, image: State, with_setup: bool) -> None:
+        reason = why_not(program)
+        if reason:
+            raise NotDirectError(reason)
+        module = ModulePrinter(program)
+        walks = module.printer.plain_walks
+        self.statics = Statics(program, image)
+        fast = LoopPrinter(program, FastNullness(program), plain_walks=walks, statics=self.statics)
+        module.printer = module.flow.printer = fast
+        super().__init__(program, fast)
+        self.module = module
+        self.flow = Flow(program, fast)
+        self.graph = Graph(program, self.flow.plain_turns).made(with_setup)
+        self.again = any(
+            isinstance(i, ir.Act) and i.name == "again" for r in program.routines for i in r.code
+        )
+        self.domains = [domains_of(program, i) for i in range(len(program.routines))]
+        self.blocks: list[Block] = []
+        self.number: dict[Point, int] = {OVER: OVER_BLOCK}
+
+    # ------------------------------------------------------------ the module
+    def source(self) -> str:
+        """The whole module."""
+        play = self.play()
+        program, printer = self.program, self.printer
+        choices = [self.module.choice(i) for i, c in enumerate(program.choices) if c.secret]
+        body: dict[str, str] = {}
+        text = "\n".join([*printer.helpers, *choices, *play])
+        while missing := sorted(set(re.findall(r"\b[fw]\d+(?=\()", text)) - body.keys()):
+            for name in missing:
+                body[name] = self.word(name[0], int(name[1:]))
+            text = "\n".join([*printer.helpers, *body.values()])
+        constants = [f"{name} = {value!r}" for value, name in printer.constants.items()]
+        words = [body[name] for name in sorted(body, key=lambda n: (n[0], int(n[1:])))]
+        made = "\n".join([*printer.helpers, *words, *choices, *play])
+        head = [f'"""Random games of {program.game}, as Python made from its rules."""', ""]
+        self.tables = used_tables(self.statics, made)
+        tables = [f"# {t.name}: for each {', '.join(t.kinds) or 'game'}" for t in self.tables]
+        return "\n".join([*head, *constants, *tables, "", made]) + "\n"
+
+    def word(self, letter: str, index: int) -> str:
+        """A word or a walk that could not be written out where it is used."""
+        if letter == "f":
+            return self.module.function(index, self.program.functions[index])
+        return walk_function(index, self.program.walks[index], self.printer)
+
+    def play(self) -> Lines:
+        """The function that plays a game."""
+        points = self.leaders()
+        self.number |= {point: number for number, point in enumerate(points)}
+        self.blocks = [Block([], ())] * len(points)
+        for number, point in enumerate(points):
+            self.blocks[number] = self.block(point)
+        lines = ["decisions = offered = 0", *self.nothing(0), *self.nothing_in_setup()]
+        lines += Structure(self.blocks, OVER_BLOCK).text()
+        return ["def play(S, rng, cap):", *(f"    {line}" for line in lines)]
+
+    def leaders(self) -> list[Point]:
+        """The points at which blocks begin, the first one first."""
+        graph, into = self.graph, dict.fromkeys(self.graph.leads, 0)
+        for leads in graph.leads.values():
+            for point in leads:
+                into[point] = into.get(point, 0) + (1 if len(leads) == 1 else 2)
+        return [
+            point
+            for point in graph.leads
+            if into[point] != 1 or point == graph.start or isinstance(graph.instr(point), ir.Each)
+        ]
+
+    def block(self, point: Point) -> Block:
+        """The lines from a point up to the next jump."""
+        lines: Lines = []
+        while True:
+            made = self.instruction(point)
+            lines += made.lines
+            if made.arms or made.each:
+                return Block(lines, made.arms, made.each)
+            following = self.graph.leads[point][0]
+            if following in self.number:
+                return Block(lines, (Arm("", [], self.number[following]),))
+            point = following
+
+    def more(self, block: Block) -> int:
+        """One more block, which stands for no point of its own."""
+        self.blocks.append(block)
+        return len(self.blocks) - 1
+
+    # ------------------------------------------------------------ registers
+    def env(self, point: Point) -> Env:
+        """What the registers are called at a point, and which may be nothing."""
+        call = self.graph.calls[point.call]
+        return Env(call.names, self.printer.nullness.here(call.routine, point.at))
+
+    def nothing(self, number: int) -> Lines:
+        """A routine begins with nothing in its registers but for its parameters."""
+        call = self.graph.calls[number]
+        row = self.program.routines[call.routine]
+        first = row.params + 1 if call.caller is not None else 0
+        names = [call.names[reg] for reg in range(first, len(row.registers))]
+        return [f"{' = '.join(names)} = None"] if names else []
+
+    def nothing_in_setup(self) -> Lines:
+        """The same for the set-up, where that is played."""
+        first = self.graph.start.call
+        return self.nothing(first) if first else []
+
+    def listed(self, call: Call) -> str:
+        """All registers as a list."""
+        return f"[{', '.join(call.names[reg] for reg in sorted(call.names))}]"
+
+    def remark(self, note: int) -> str:
+        """The author's line, as a comment."""
+        if note < 0:
+            return ""
+        found = self.program.notes[note]
+        return f"  # {found.line}: {found.text[:60]}"
+
+    # ------------------------------------------------------------ instructions
+    def instruction(self, point: Point) -> Made:
+        """The lines of an instruction, and where it leads if not on."""
+        instr, env = self.graph.instr(point), self.env(point)
+        self.statics.here = self.domains[self.graph.calls[point.call].routine]
+        call, comment = self.graph.calls[point.call], self.remark(instr.note)
+        to = [self.number.get(lead, 0) for lead in self.graph.leads[point]]
+        match instr:
+            case ir.Let():
+                value = self.printer.value(instr.value, env)
+                return Made([f"{env.names[instr.reg]} = {value}{comment}"])
+            case ir.Branch():
+                test = self.printer.test(instr.test, env)
+                lines = [comment.strip()] if comment else []
+                return Made(lines, (Arm(test, [], to[0]), Arm("", [], to[1])))
+            case ir.Each():
+                whole = env.names[instr.set_reg]
+                head = f"for {env.names[instr.reg]} in {whole} or ():"
+                return Made([], (Arm("1", [], to[0]), Arm("", [], to[1])), head)
+            case ir.Count():
+                reg = env.names[instr.reg]
+                less = Arm(f"{reg} is None or {reg} <= 0", [], to[1])
+                return Made([], (less, Arm("", [f"{reg} -= 1"], to[0])))
+            case ir.CallRoutine():
+                return self.entered(point, instr, env, to)
+            case ir.Return():
+                return Made(self.returned(call, instr, env))
+            case ir.Choose():
+                return self.choose(instr, call, env, to)
+            case ir.Answer():
+                return self.answer(instr, env, to)
+            case ir.Chance():
+                return Made(self.chance(instr, env, comment))
+            case ir.Turn():
+                return self.turn(point, instr, env, to)
+            case ir.Attempt():
+                return self.elsewhere(point, to, instr.targets)
+            case ir.End():
+                ends = ["turn_ends(S, S.active)"] if instr.what == "round" else []
+                return Made(ends if self.program.effects else [])
+            case ir.StepOn():
+                made = self.elsewhere(point, [], ())
+                return Made([*made.lines, "refresh(S)"])
+            case ir.Act() | ir.Store() | ir.Effect():
+                return Made(self.change(instr, call, env, comment))
+        raise NotDirectError(f"nothing is known of {type(instr).__name__}")
+
+    def entered(self, point: Point, instr: ir.CallRoutine, env: Env, to: list[int]) -> Made:
+        """A rule begins: its parameters get their values."""
+        number = self.graph.called[point]
+        call = self.graph.calls[number]
+        row = self.program.routines[call.routine]
+        lines = [f"# {row.name}"]
+        values = [self.printer.value(arg, env) for arg in instr.args]
+        if values:
+            names = [call.names[i] for i in range(1, len(values) + 1)]
+            lines.append(f"{', '.join(names)} = {', '.join(values)}")
+        if call.names[0] != env.names[0]:
+            lines.append(f"{call.names[0]} = {env.names[0]}")
+        lines += self.nothing(number)
+        if instr.result is not None:
+            lines.append(f"{env.names[instr.result]} = None")
+        if not row.needs:
+            return Made(lines)
+        inner = Env(call.names, {})
+        tests = [self.printer.test(check.test, inner) for check in row.needs]
+        return Made(lines, (Arm(" and ".join(tests), [], to[0]), Arm("", [], to[1])))
+
+    def returned(self, call: Call, instr: ir.Return, env: Env) -> Lines:
+        """The answer of a rule goes to whoever asked."""
+        if call.result is None or call.caller is None:
+            return []
+        value = self.printer.value(instr.value, env) if instr.value is not None else "None"
+        return [f"{self.graph.calls[call.caller].names[call.result]} = {value}"]
+
+    def chance(self, instr: ir.Chance, env: Env, comment: str) -> Lines:
+        """One of a set by chance."""
+        reg = env.names[instr.reg]
+        return [
+            f"among = {self.printer.iterable(instr.among, env)}{comment}",
+            f"{reg} = None",
+            "if among:",
+            "    S.rng, picked = below(S.rng, len(among))",
+            f"    {reg} = among[picked]",
+        ]
+
+    def turn(self, point: Point, instr: ir.Turn, env: Env, to: list[int]) -> Made:
+        """The next turn."""
+        if not self.graph.plain(instr):
+            return self.elsewhere(point, to, (point.at + 1, instr.exit))
+        start = self.printer.value(instr.start, env) if instr.start is not None else "None"
+        reg, count = env.names[instr.reg], self.program.setup.players
+        following = f"{reg} = ({reg} + 1) % {count}" if count != 2 else f"{reg} = 1 - {reg}"
+        lines = [f"if {reg} is None:", f"    {reg} = S.starter = first_turn({start})"]
+        lines += ["elif not S.again:" if self.again else "else:", f"    {following}"]
+        lines += ["S.again = False"] if self.again else []
+        return Made([*lines, f"{env.names[0]} = S.active = {reg}{self.remark(instr.note)}"])
+
+    # ------------------------------------------------------------ what the machine does itself
+    def elsewhere(self, point: Point, to: list[int], targets: tuple[int, ...]) -> Made:
+        """An instruction that the machine carries out on a frame made for it."""
+        instr, call = self.graph.instr(point), self.graph.calls[point.call]
+        lines = [
+            f"F = Frame({call.routine}, {point.at}, {self.listed(call)})",
+            f"X({self.kept(call.routine, point.at)}, F, S){self.remark(instr.note)}",
+        ]
+        written = [instr.reg, 0] if isinstance(instr, ir.Turn) else []
+        if isinstance(instr, ir.StepOn):
+            written = [instr.memory, *range(instr.names, instr.names + 6)]
+        lines += [f"{call.names[reg]} = F.registers[{reg}]" for reg in written]
+        if not targets:
+            return Made(lines)
+        tests = [f"F.at == {target}" for target in targets[:-1]]
+        arms = tuple(Arm(test, [], t) for test, t in zip([*tests, ""], to, strict=True))
+        return Made(lines, arms)
+
+    def kept(self, routine: int, at: int) -> str:
+        """An instruction as generated code names it."""
+        self.module.instrs.append((routine, at))
+        return f"I[{len(self.module.instrs) - 1}]"
+
+    def change(
+        self, instr: ir.Act | ir.Store | ir.Effect, call: Call, env: Env, comment: str
+    ) -> Lines:
+        """A verb changes the game."""
+        if isinstance(instr, ir.Act) and instr.name != "show-to":
+            return self.act(instr, env, comment)
+        if isinstance(instr, ir.Store):
+            return self.store(instr, call, env, comment)
+        return self.generally(instr, call, comment)
+
+    def act(self, instr: ir.Act, env: Env, comment: str) -> Lines:
+        """A verb with its values."""
+        thing = instr.args[0] if instr.args else None
+        if instr.name == "move-to" and isinstance(thing, ir.Op) and thing.name == "one":
+            piece, place = (self.printer.value(a, env) for a in (thing.args[0], instr.args[1]))
+            return [f"lay(S, {piece}, {place}){comment}"]
+        values = [self.printer.value(a, env) for a in instr.args]
+        if instr.name == "move-to":
+            return [f"move(S, {', '.join(values)}){comment}"]
+        if instr.name in LAYING and self.program.cells:
+            return [f"verb({instr.name!r}, {', '.join(['S', *values])}){comment}"]
+        return [f"V[{instr.name!r}]({', '.join(['S', *values])}){comment}"]
+
+    def store(self, instr: ir.Store, call: Call, env: Env, comment: str) -> Lines:
+        """Something is stored; a simple number, or whose a piece is, without asking the machine."""
+        target, value = instr.target, self.printer.value(instr.value, env)
+        if isinstance(target, ir.Slot):
+            row = self.program.slots[target.slot]
+            owner = "0" if target.owner is None else self.printer.value(target.owner, env)
+            sure = target.owner is None or not self.printer.null(target.owner, env)
+            bounds = row.low is not None and row.high is not None
+            slot = f"S.values[{target.slot}][{owner}]"
+            if sure and instr.how == "set" and row.kind == "number" and bounds:
+                return [
+                    f"if not {row.low} <= (value := {value}) <= {row.high}:{comment}"
+                    if not self.printer.null(instr.value, env)
+                    else f"if (value := {value}) is None or not {row.low} <= value <= {row.high}:",
+                    '    raise UnsureError("a value beyond its range")',
+                    f"{slot} = value",
+                ]
+            if sure and instr.how in ("add", "subtract") and row.kind == "number" and bounds:
+                sign = "+" if instr.how == "add" else "-"
+                if not self.printer.null(instr.value, env):
+                    changed = f"{slot} {sign} {value}"
+                    return [f"{slot} = max({row.low}, min({row.high}, {changed})){comment}"]
+            if sure and instr.how == "set" and row.kind == "truth":
+                return [f"{slot} = {value}{comment}"]
+        elif is_owner(target) and instr.how == "set":
+            subject = target.subject if isinstance(target, ir.Attr) else target.args[0]  # type: ignore[attr-defined]
+            column = self.program.changing.index("owner")
+            return [
+                f"piece, value = {self.printer.value(subject, env)}, {value}{comment}",
+                "if piece is not None:",
+                f"    S.changed[{column}][piece] = value",
+                "    OWN[piece] = -1 if value is None else value",
+            ]
+        lines = self.generally(instr, call, comment)
+        return [*lines, "owners(S)"] if is_owner(target) else lines
+
+    def generally(self, instr: ir.Instr, call: Call, comment: str) -> Lines:
+        """A change that the machine carries out."""
+        at = self.program.routines[call.routine].code.index(instr)
+        return [f"change({self.kept(call.routine, at)}, {self.listed(call)}, S){comment}"]
+
+
+LAYING = frozenset(["move-under", "deal-from-to", "swap-with", "bring"])
+
+
+def domains_of(program: ir.Program, routine: int) -> dict[int, tuple[int, ...]]:
+    """The registers of a routine that only ever hold numbers of a fixed set."""
+    row = program.routines[routine]
+    found: dict[int, set[int]] = {}
+    other: set[int] = set(range(row.params + 1))
+    for instr in row.code:
+        match instr:
+            case ir.Choose():
+                choice = program.choices[instr.choice]
+                for binder in (b for o in choice.options for b in o.binders):
+                    among = binder.among
+                    if isinstance(among, ir.Const) and not binder.several:
+                        held = among.value if isinstance(among.value, tuple) else ()
+                        found.setdefault(binder.reg, set()).update(held)
+                    else:
+                        other.add(binder.reg)
+                if choice.answers >= 0:
+                    other.add(choice.answers)
+            case ir.Let() | ir.Count() | ir.Chance() | ir.Turn():
+                other.add(instr.reg)
+            case ir.Each():
+                other |= {instr.reg, instr.index_reg}
+            case ir.CallRoutine() if instr.result is not None:
+                other.add(instr.result)
+            case ir.StepOn():
+                other |= {instr.memory, *range(instr.names, instr.names + 6)}
+    kept = {reg: tuple(sorted(held)) for reg, held in found.items() if reg not in other}
+    return {reg: held for reg, held in kept.items() if all(isinstance(x, int) for x in held)}
+
+
+def is_owner(target: ir.Value) -> bool:
+    """Whether what is stored is whose a piece is."""
+    return isinstance(target, ir.Attr | ir.Op) and target.name == "owner"
+
+
+def why_not(program: ir.Program) -> str:
+    """Why the random games of a program are played step by step; empty where they are not."""
+    if any(window.seats is not None or window.poll is not None for window in program.windows):
+        return "somebody may speak in a window"
+    if program.tiling is not None:
+        return "its board changes"
+    if program.triggers:
+        return "something happens by itself"
+    if any(e.ends_after for e in program.effects):
+        return "an effect ends with a rule"
+    if any(walk.spends for walk in program.walks):
+        return "a walk pays for its steps"
+    return ""

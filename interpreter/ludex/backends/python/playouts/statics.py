@@ -1,0 +1,310 @@
+"""Values that read nothing which changes are worked out beforehand and looked up in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ludex.backends.python.playouts.rays import Rays, bound_in, parts, within
+from ludex.backends.reference.values import Evaluator
+from ludex.ir import nodes as ir
+from ludex.machine.interface import PlayError
+from ludex.machine.state import Held, State
+
+MOST_ENTRIES = 6_000
+FIRST_LEAF = 20_000
+FIRST_BOUND = 30_000
+NUMBERS = ("+", "-", "*", "min-by", "max-by", "half", "distance", "remainder-by", "seat", "range")
+STEADY = frozenset(
+    [
+        *NUMBERS, "at-least", "at-most", "more-than", "less-than", "same", "same-set", "one",
+        "in-all", "named-in", "empty", "number", "plus", "without", "first", "only", "last",
+        "rest-to", "first-so-many", "item-by", "groups-by", "splits-by", "cell-place", "origin",
+        "kind", "faces", "belongs-to", "row", "file", "step-toward", "ray-toward", "line-along",
+        "way-to", "hops-to", "turned-by", "opposite", "rays",
+    ]
+)  # fmt: skip
+OF_SEATS = frozenset(["players", "clockwise", "left-neighbour", "right-neighbour"])
+CHEAP = frozenset(
+    [
+        "+", "-", "*", "one", "cell-place", "seat", "same", "at-least", "at-most", "more-than",
+        "less-than", "owner", "row", "file", "kind", "in-all", "empty",
+    ]
+)  # fmt: skip
+SMALL = frozenset(["cell", "player", "way", "piece", "kind", "place"])
+
+
+@dataclass
+class Table:
+    """What a value is for all that it depends on; what is nothing comes last."""
+
+    name: str
+    node: ir.Value
+    kinds: tuple[str, ...]
+    entries: Any
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What becomes of the rows of a loop: which stay, which are one, and how they are kept."""
+
+    keep: Callable[[tuple[Any, ...]], bool]
+    alike: Callable[[tuple[Any, ...]], Any]
+    shown: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+
+
+class FixedEvaluator(Evaluator):
+    """Works out what never changes."""
+
+    def op(self, node: ir.Op, registers: list[Held], state: State) -> Held:
+        """A word of the machine; `rays` are all rays from a cell, without those of no cells."""
+        if node.name != "rays":
+            return super().op(node, registers, state)
+        start = self.value(node.args[0], registers, state)
+        ways = self.value(node.args[1], registers, state)
+        if not isinstance(start, int) or not isinstance(ways, tuple):
+            return ()
+        rays = (self.grid.ray(start, way) for way in ways)
+        return tuple(ray for ray in rays if ray)
+
+
+@dataclass
+class Statics:
+    """Finds and makes the tables of a program."""
+
+    program: ir.Program
+    state: State
+    domains: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    here: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    tables: dict[object, Table] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.ev = FixedEvaluator(self.program)
+        acts = {i.name for r in self.program.routines for i in r.code if isinstance(i, ir.Act)}
+        self.words = STEADY | (OF_SEATS if "leave" not in acts else frozenset())
+        if "owner" not in self.program.changing:
+            self.words |= {"owner", "owned-by"}
+
+    # ------------------------------------------------------------ what is fixed
+    def fixed(self, node: ir.Value) -> bool:
+        """Whether a value depends on nothing but what lies in registers."""
+        match node:
+            case ir.Const() | ir.Reg():
+                return True
+            case ir.Op():
+                return node.name in self.words and all(self.fixed(a) for a in node.args)
+            case ir.Bind() | ir.Junction() | ir.Pick():
+                return all(self.fixed(p) for p in parts(node))
+            case ir.Spot():
+                return all(self.fixed(p) for p in parts(node))
+            case ir.Attr():
+                return node.name not in self.program.changing and self.fixed(node.subject)
+        return False
+
+    def leaves(self, node: ir.Value) -> list[ir.Value] | None:
+        """What a value depends on, if the rest of it is fixed; None where it is not."""
+        found: dict[ir.Value, None] = {}
+        bound = bound_in(node)
+
+        def look(part: ir.Value, top: bool) -> bool:
+            if isinstance(part, ir.Reg):
+                if part.index not in bound:
+                    found[part] = None
+                return True
+            if isinstance(part, ir.Const):
+                return True
+            if self.sound(part) and all(look(p, False) for p in parts(part)):
+                return True
+            if top or self.domain(part) is None or bound_in(part):
+                return False
+            if any(isinstance(p, ir.Reg) and p.index in bound for p in within(part)):
+                return False
+            found[part] = None
+            return True
+
+        return list(found) if look(node, True) else None
+
+    def sound(self, node: ir.Value) -> bool:
+        """Whether a node by itself reads nothing that changes."""
+        match node:
+            case ir.Op():
+                return node.name in self.words
+            case ir.Attr():
+                return node.name not in self.program.changing
+            case ir.Bind() | ir.Junction() | ir.Pick() | ir.Spot():
+                return True
+        return False
+
+    def domain(self, leaf: ir.Value) -> tuple[int, ...] | None:
+        """What a leaf may be, if that is little enough for a table."""
+        if isinstance(leaf, ir.Reg):
+            known = self.domains.get(leaf.index) or self.here.get(leaf.index)
+            if known is not None:
+                return known
+        program = self.program
+        sizes = {
+            "cell": program.cells, "player": program.setup.players, "way": 8, "truth": 2,
+            "piece": len(program.pieces), "place": len(program.places),
+            "kind": len(program.kinds),
+        }  # fmt: skip
+        size = sizes.get(leaf.kind)
+        if leaf.kind.startswith("enum "):
+            size = len(program.enums.get(leaf.kind[5:], ()))
+        return tuple(range(size)) if size else None
+
+    # ------------------------------------------------------------ tables
+    def table(self, node: ir.Value, leaves: list[ir.Value]) -> Table | None:
+        """The table of a value; None where it would be too large or cannot be made."""
+        domains = [self.domain(leaf) for leaf in leaves]
+        regs = {leaf: FIRST_LEAF + i for i, leaf in enumerate(leaves)}
+        key = (alike(replaced(node, regs)), tuple(domains))
+        if key not in self.tables:
+            count = 1
+            for domain in domains:
+                count *= len(domain) + 1 if domain is not None else MOST_ENTRIES + 1
+            if count > MOST_ENTRIES or any(min(d or (0,), default=0) < 0 for d in domains):
+                return None
+            named = [d for d in domains if d is not None]
+            entries = self.made(node, leaves, named)
+            if entries is None:
+                return None
+            name = f"T{len(self.tables)}"
+            self.tables[key] = Table(name, node, tuple(leaf.kind for leaf in leaves), entries)
+        return self.tables[key]
+
+    def made(
+        self, node: ir.Value, leaves: list[ir.Value], domains: list[tuple[int, ...]]
+    ) -> Any | None:
+        """The entries of a table, one level for each leaf."""
+        regs = [FIRST_LEAF + i for i in range(len(leaves))]
+        body = replaced(node, dict(zip(leaves, regs, strict=True)))
+        registers: dict[int, Held] = _Registers()
+
+        def level(at: int) -> Any:
+            if at == len(leaves):
+                found = self.ev.value(body, registers, self.state)  # type: ignore[arg-type]
+                return -1 if found is None and node.kind in SMALL else found
+            row = [None] * (max(domains[at], default=-1) + 2)
+            for value in (*domains[at], None):
+                registers[regs[at]] = value
+                row[-1 if value is None else value] = level(at + 1)
+            return tuple(row)
+
+        try:
+            return level(0)
+        except PlayError:
+            return None
+
+    def rows(
+        self, reg: int, among: tuple[int, ...], nodes: list[ir.Value], leaves: list[ir.Value],
+        shape: Shape,
+    ) -> Table | None:  # fmt: skip
+        """For all that a loop depends on, the values of several nodes for each of its elements."""
+        domains = [self.domain(leaf) for leaf in leaves]
+        count = max(1, len(among))
+        for domain in domains:
+            count *= len(domain) + 1 if domain is not None else MOST_ENTRIES * 8
+        if count > MOST_ENTRIES * 4:
+            return None
+        regs = [FIRST_LEAF + i for i in range(len(leaves))]
+        names = dict(zip(leaves, regs, strict=True))
+        bodies = [replaced(node, names) for node in nodes]
+        registers: dict[int, Held] = _Registers()
+
+        def level(at: int) -> Any:
+            if at == len(leaves):
+                found: dict[Any, tuple[Any, ...]] = {}
+                for value in among:
+                    registers[reg] = value
+                    row = tuple(self.ev.value(b, registers, self.state) for b in bodies)  # type: ignore[arg-type]
+                    if shape.keep(row):
+                        found.setdefault(shape.alike(row), shape.shown(row))
+                rows = tuple(found.values())
+                return tuple(r[0] for r in rows) if len(nodes) == 1 else rows
+            domain = domains[at]
+            assert domain is not None
+            entries: list[Any] = [None] * (max(domain, default=-1) + 2)
+            for held in (*domain, None):
+                registers[regs[at]] = held
+                entries[-1 if held is None else held] = level(at + 1)
+            return tuple(entries)
+
+        try:
+            made = level(0)
+        except PlayError:
+            return None
+        key = ("rows", reg, tuple(nodes), tuple(leaves))
+        kinds = tuple(leaf.kind for leaf in leaves)
+        return self.tables.setdefault(key, Table(f"T{len(self.tables)}", nodes[0], kinds, made))
+
+
+class _Registers(dict[int, Held]):
+    """Registers of any number; what none has put in is nothing."""
+
+    def __missing__(self, key: int) -> Held:
+        return None
+
+
+def replaced(node: ir.Value, names: Mapping[ir.Value, int]) -> ir.Value:
+    """A value with some of its parts in registers."""
+    if node in names:
+        return ir.Reg(node.kind, names[node])
+    match node:
+        case ir.Op() | ir.Junction():
+            return replace(node, args=tuple(replaced(a, names) for a in node.args))
+        case ir.Bind():
+            return replace(node, among=replaced(node.among, names), body=replaced(node.body, names))
+        case ir.Pick():
+            arms = tuple((replaced(t, names), replaced(v, names)) for t, v in node.arms)
+            other = replaced(node.otherwise, names) if node.otherwise is not None else None
+            return replace(node, arms=arms, otherwise=other)
+        case ir.Spot() if node.owner is not None:
+            return replace(node, owner=replaced(node.owner, names))
+        case ir.Attr():
+            return replace(node, subject=replaced(node.subject, names))
+        case Rays():
+            return replace(node, lines=replaced(node.lines, names))
+    return node
+
+
+def alike(node: ir.Value) -> ir.Value:
+    """The same for values that differ only in the numbers of the registers they bind."""
+    names: dict[int, int] = {}
+    for part in within(node):
+        if isinstance(part, ir.Bind):
+            names[part.reg] = FIRST_BOUND + len(names)
+
+    def renamed(value: ir.Value) -> ir.Value:
+        match value:
+            case ir.Reg():
+                return ir.Reg(value.kind, names.get(value.index, value.index))
+            case ir.Bind():
+                among, body = renamed(value.among), renamed(value.body)
+                return replace(value, reg=names[value.reg], among=among, body=body)
+            case ir.Op() | ir.Junction():
+                return replace(value, args=tuple(renamed(a) for a in value.args))
+            case ir.Pick():
+                arms = tuple((renamed(t), renamed(v)) for t, v in value.arms)
+                other = renamed(value.otherwise) if value.otherwise is not None else None
+                return replace(value, arms=arms, otherwise=other)
+            case ir.Spot() if value.owner is not None:
+                return replace(value, owner=renamed(value.owner))
+            case ir.Attr():
+                return replace(value, subject=renamed(value.subject))
+        return value
+
+    return renamed(node)
+
+
+def weight(node: ir.Value) -> int:
+    """How much work a fixed value is, so that a table is worth while."""
+    return sum(
+        3 if isinstance(p, ir.Bind | ir.Pick) else isinstance(p, ir.Op) and p.name not in CHEAP
+        for p in within(node)
+    )  # fmt: skip
+
+
+def used_tables(statics: Statics, source: str) -> list[Table]:
+    """The tables that a text names, in the order in which they were made."""
+    return [t for t in statics.tables.values() if f"{t.name}[" in source]

@@ -1,0 +1,66 @@
+"""Random games in one go: which games have them, and what their source is like."""
+
+from typing import cast
+
+import pytest
+from tests.properties.games import game_names, machine, tables
+
+from ludex.backends.python import Python
+from ludex.backends.python.playouts import Playouts
+from ludex.backends.reference.playing import played
+
+STEP_BY_STEP = {
+    "goose-race": "something happens by itself",
+    "herd": "something happens by itself",
+    "little-rummy": "somebody may speak in a window",
+    "night-ferry": "an effect ends with a rule",
+    "voles": "a walk pays for its steps",
+    "wobbly-tower": "somebody may speak in a window",
+}
+"""The games that are played step by step, with the reason; all others are played in one go."""
+
+
+def engine(game: str, at: int = 0) -> Python:
+    return cast(Python, machine(game, tables(game)[at], "python"))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_is_played_step_by_step_is_listed_here(game: str) -> None:
+    reasons = {engine(game, at).playouts.reason for at in range(min(8, len(tables(game))))}
+    assert reasons == {STEP_BY_STEP.get(game, "")}
+
+
+@pytest.mark.parametrize("game", sorted(set(game_names()) - STEP_BY_STEP.keys()))
+def test_no_game_is_played_again_without_need(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    again: list[int] = []
+    monkeypatch.setattr("ludex.backends.python.playouts.played", lambda *_: again.append(1))
+    playouts = engine(game).playouts
+    for playout in range(5):
+        playouts.played(3, playout, 200)
+    assert not again
+
+
+@pytest.mark.parametrize("game", ["othello", "grull"])
+def test_the_source_is_the_same_every_time(game: str) -> None:
+    table = engine(game)
+    assert Playouts(table).source == table.playouts.source
+    assert table.playouts.source.startswith(f'"""Random games of {game}')
+
+
+def test_the_source_keeps_the_lines_of_the_author() -> None:
+    source = engine("tic-tac-toe").playouts.source
+    assert "# 11: choose cell among cells where it is empty" in source
+    assert "Frame(" not in source
+
+
+def test_a_game_that_stops_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong on the way is looked at step by step."""
+    from ludex.backends.python.playouts.runtime import UnsureError
+
+    def unsure(*_: object) -> None:
+        raise UnsureError("something is odd")
+
+    playouts = Playouts(engine("tic-tac-toe"))
+    monkeypatch.setattr(playouts, "play", unsure)
+    table = engine("tic-tac-toe")
+    assert playouts.played(1, 2, 100)[0] == played(table, 1, 2, 100)[0]
