@@ -15,6 +15,7 @@ STEP_BY_STEP = {
     "herd": "something happens by itself",
     "little-rummy": "somebody may speak in a window",
     "night-ferry": "an effect ends with a rule",
+    "turning-halls": "its board changes",
     "voles": "a walk pays for its steps",
 }
 """The games that are played step by step, with the reason; all others are played in one go."""
