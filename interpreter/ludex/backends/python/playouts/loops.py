@@ -197,19 +197,9 @@ class LoopPrinter(ValuePrinter):
 
     # ------------------------------------------------------------ loops over what is fixed
     def fused(self, node: ir.Bind, env: Env, done: Lines) -> Lines | None:
-        """A loop over a fixed set in which fixed values stand beside each element."""
-        among = node.among
-        if not isinstance(among, ir.Const) or not isinstance(among.value, tuple):
-            return None
-        wanted = [
-            p for p in within(node.body)
-            if isinstance(p, ir.Op) and p.name == "rays" and read_by(p, node.reg)
-        ]  # fmt: skip
-        if not wanted or bound_in(node.body) & set().union(*(read_in(p) for p in wanted)):
-            return None
-        nodes: list[ir.Value] = list(dict.fromkeys(wanted))
-        if any(isinstance(p, Rays) and p.lines in nodes and read_by(p.test, p.here)
-               for p in within(node.body)):  # fmt: skip
+        """A loop over a fixed set in which the rays of each element stand beside it."""
+        nodes, among = _rays_of_each(node), node.among
+        if not nodes or not isinstance(among, ir.Const) or not isinstance(among.value, tuple):
             return None
         leaves: dict[ir.Value, None] = {}
         for each in nodes:
@@ -218,30 +208,53 @@ class LoopPrinter(ValuePrinter):
                 return None
             leaves |= {x: None for x in mine if not read_by(x, node.reg)}
         regs = {each: self.expanding.fresh() for each in nodes}
-        single = all(one_way(e) for e in nodes)
+        single = all(one_way(each) for each in nodes)
         body = _with_lines(node.body, regs, "ray" if single else "rays")
         itself = read_by(body, node.reg)
-        shown = [*nodes, ir.Reg(among.kind.removeprefix("set "), node.reg)] if itself else nodes
-
-        def alike(row: tuple[Any, ...]) -> Any:
-            return row if itself else tuple(frozenset(rays) for rays in row)
-
-        wanted_cells = [i for i, r in enumerate(regs.values()) if _false_without(body, r)]
-        shape = Shape(
-            lambda row: all(row[i] for i in wanted_cells), alike,
-            lambda row: (*(_only(r) if single else r for r in row[: len(nodes)]),
-                         *row[len(nodes) :]),
-        )  # fmt: skip
-        table = self.statics.rows(node.reg, among.value, list(shown), list(leaves), shape)
+        element = ir.Reg(among.kind.removeprefix("set "), node.reg)
+        shown = [*nodes, element] if itself else nodes
+        required = [i for i, r in enumerate(regs.values()) if _false_without(body, r)]
+        shape = _shape(required, len(nodes), single, itself)
+        table = self.statics.rows(node.reg, among.value, shown, list(leaves), shape)
         if table is None:
             return None
         self.settle(body)
-        names = {**env.names, **{r: f"b{r}" for r in regs.values()}, node.reg: f"b{node.reg}"}
-        nulls = {**env.nullable, **dict.fromkeys(regs.values(), False), node.reg: False}
-        heads = [f"b{r}" for r in regs.values()] + ([f"b{node.reg}"] if itself else [])
+        bound = [*regs.values(), node.reg] if itself else list(regs.values())
+        names = {**env.names, **{reg: f"b{reg}" for reg in bound}}
+        inner = Env(names, {**env.nullable, **dict.fromkeys(bound, False)})
         source = table.name + "".join(f"[{self.coded(leaf, env)}]" for leaf in leaves)
-        inside = self.where(body, Env(names, nulls), done)
-        return [f"for {', '.join(heads)} in {source}:", *_in(inside)]
+        head = f"for {', '.join(names[reg] for reg in bound)} in {source}:"
+        return [head, *_in(self.where(body, inner, done))]
+
+
+def _rays_of_each(node: ir.Bind) -> list[ir.Value]:
+    """The rays in a test that depend on the element in hand, if nothing else binds them."""
+    every = list(within(node.body))
+    found: dict[ir.Value, None] = {
+        p: None for p in every if isinstance(p, ir.Op) and p.name == "rays" and read_by(p, node.reg)
+    }
+    bound = bound_in(node.body)
+    tangled = any(bound & read_in(p) for p in found)
+    stepping = any(isinstance(p, Rays) and p.lines in found and read_by(p.test, p.here)
+                   for p in every)  # fmt: skip
+    return [] if tangled or stepping else list(found)
+
+
+def _shape(required: list[int], count: int, single: bool, itself: bool) -> Shape:
+    """What becomes of rows of rays: those without cells where cells are required are left out."""
+
+    def keep(row: tuple[Any, ...]) -> bool:
+        return all(row[i] for i in required)
+
+    def alike(row: tuple[Any, ...]) -> Any:
+        return row if itself else tuple(frozenset(rays) for rays in row)
+
+    def shown(row: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not single:
+            return row
+        return (*(rays[0] if rays else () for rays in row[:count]), *row[count:])
+
+    return Shape(keep, alike, shown)
 
 
 def _false_without(test: ir.Value, reg: int) -> bool:
@@ -263,11 +276,6 @@ def _false_without(test: ir.Value, reg: int) -> bool:
             few = isinstance(more, ir.Const) and isinstance(more.value, int) and more.value < least
             return few and rays.lines == ir.Reg(rays.lines.kind, reg)
     return False
-
-
-def _only(rays: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The only ray of a set of rays, or no cells."""
-    return rays[0] if rays else ()
 
 
 def _with_lines(node: ir.Value, regs: Mapping[ir.Value, int], kind: str) -> ir.Value:
