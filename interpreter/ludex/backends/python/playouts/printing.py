@@ -10,7 +10,9 @@ import re
 
 from ludex.backends.python.expressions import Env
 from ludex.backends.python.flow import Flow
+from ludex.backends.python.playouts.changing import Changing
 from ludex.backends.python.playouts.choosing import Choosing, Made
+from ludex.backends.python.playouts.domains import domains_of
 from ludex.backends.python.playouts.graph import OVER, Call, Graph, NotDirectError, Point
 from ludex.backends.python.playouts.loops import LoopPrinter
 from ludex.backends.python.playouts.statics import Statics, used_tables
@@ -24,7 +26,7 @@ from ludex.machine.state import State
 OVER_BLOCK = -2
 
 
-class PlayoutPrinter(Choosing):
+class PlayoutPrinter(Changing, Choosing):
     """Prints the module of the random games of a program."""
 
     def __init__(self, program: ir.Program, image: State, with_setup: bool) -> None:
@@ -173,10 +175,17 @@ class PlayoutPrinter(Choosing):
                 return Made(self.returned(call, instr, env))
             case ir.Choose():
                 return self.choose(instr, call, env, to)
-            case ir.Answer():
-                return self.answer(instr, env, to)
             case ir.Chance():
                 return Made(self.chance(instr, env, comment))
+            case ir.Act() | ir.Store() | ir.Effect():
+                return Made(self.change(instr, call, env, comment))
+        return self.further(point, instr, env, to)
+
+    def further(self, point: Point, instr: ir.Instr, env: Env, to: list[int]) -> Made:
+        """The lines of the rarer instructions."""
+        match instr:
+            case ir.Answer():
+                return self.answer(instr, env, to)
             case ir.Turn():
                 return self.turn(point, instr, env, to)
             case ir.Attempt():
@@ -187,8 +196,6 @@ class PlayoutPrinter(Choosing):
             case ir.StepOn():
                 made = self.elsewhere(point, [], ())
                 return Made([*made.lines, "refresh(S)"])
-            case ir.Act() | ir.Store() | ir.Effect():
-                return Made(self.change(instr, call, env, comment))
         raise NotDirectError(f"nothing is known of {type(instr).__name__}")
 
     def entered(self, point: Point, instr: ir.CallRoutine, env: Env, to: list[int]) -> Made:
@@ -264,108 +271,6 @@ class PlayoutPrinter(Choosing):
         """An instruction as generated code names it."""
         self.module.instrs.append((routine, at))
         return f"I[{len(self.module.instrs) - 1}]"
-
-    def change(
-        self, instr: ir.Act | ir.Store | ir.Effect, call: Call, env: Env, comment: str
-    ) -> Lines:
-        """A verb changes the game."""
-        if isinstance(instr, ir.Act) and instr.name != "show-to":
-            return self.act(instr, env, comment)
-        if isinstance(instr, ir.Store):
-            return self.store(instr, call, env, comment)
-        return self.generally(instr, call, comment)
-
-    def act(self, instr: ir.Act, env: Env, comment: str) -> Lines:
-        """A verb with its values."""
-        thing = instr.args[0] if instr.args else None
-        if instr.name == "move-to" and isinstance(thing, ir.Op) and thing.name == "one":
-            piece, place = (self.printer.value(a, env) for a in (thing.args[0], instr.args[1]))
-            return [f"lay(S, {piece}, {place}){comment}"]
-        values = [self.printer.value(a, env) for a in instr.args]
-        if instr.name == "move-to":
-            return [f"move(S, {', '.join(values)}){comment}"]
-        if instr.name in LAYING and self.program.cells:
-            return [f"verb({instr.name!r}, {', '.join(['S', *values])}){comment}"]
-        return [f"V[{instr.name!r}]({', '.join(['S', *values])}){comment}"]
-
-    def store(self, instr: ir.Store, call: Call, env: Env, comment: str) -> Lines:
-        """Something is stored; a simple number, or whose a piece is, without asking the machine."""
-        target, value = instr.target, self.printer.value(instr.value, env)
-        if isinstance(target, ir.Slot):
-            row = self.program.slots[target.slot]
-            owner = "0" if target.owner is None else self.printer.value(target.owner, env)
-            sure = target.owner is None or not self.printer.null(target.owner, env)
-            bounds = row.low is not None and row.high is not None
-            slot = f"S.values[{target.slot}][{owner}]"
-            if sure and instr.how == "set" and row.kind == "number" and bounds:
-                return [
-                    f"if not {row.low} <= (value := {value}) <= {row.high}:{comment}"
-                    if not self.printer.null(instr.value, env)
-                    else f"if (value := {value}) is None or not {row.low} <= value <= {row.high}:",
-                    '    raise UnsureError("a value beyond its range")',
-                    f"{slot} = value",
-                ]
-            if sure and instr.how in ("add", "subtract") and row.kind == "number" and bounds:
-                sign = "+" if instr.how == "add" else "-"
-                if not self.printer.null(instr.value, env):
-                    changed = f"{slot} {sign} {value}"
-                    return [f"{slot} = max({row.low}, min({row.high}, {changed})){comment}"]
-            if sure and instr.how == "set" and row.kind == "truth":
-                return [f"{slot} = {value}{comment}"]
-        elif is_owner(target) and instr.how == "set":
-            subject = target.subject if isinstance(target, ir.Attr) else target.args[0]  # type: ignore[attr-defined]
-            column = self.program.changing.index("owner")
-            return [
-                f"piece, value = {self.printer.value(subject, env)}, {value}{comment}",
-                "if piece is not None:",
-                f"    S.changed[{column}][piece] = value",
-                "    OWN[piece] = -1 if value is None else value",
-            ]
-        lines = self.generally(instr, call, comment)
-        return [*lines, "owners(S)"] if is_owner(target) else lines
-
-    def generally(self, instr: ir.Instr, call: Call, comment: str) -> Lines:
-        """A change that the machine carries out."""
-        at = self.program.routines[call.routine].code.index(instr)
-        return [f"change({self.kept(call.routine, at)}, {self.listed(call)}, S){comment}"]
-
-
-LAYING = frozenset(["move-under", "deal-from-to", "swap-with", "bring"])
-
-
-def domains_of(program: ir.Program, routine: int) -> dict[int, tuple[int, ...]]:
-    """The registers of a routine that only ever hold numbers of a fixed set."""
-    row = program.routines[routine]
-    found: dict[int, set[int]] = {}
-    other: set[int] = set(range(row.params + 1))
-    for instr in row.code:
-        match instr:
-            case ir.Choose():
-                choice = program.choices[instr.choice]
-                for binder in (b for o in choice.options for b in o.binders):
-                    among = binder.among
-                    if isinstance(among, ir.Const) and not binder.several:
-                        held = among.value if isinstance(among.value, tuple) else ()
-                        found.setdefault(binder.reg, set()).update(held)
-                    else:
-                        other.add(binder.reg)
-                if choice.answers >= 0:
-                    other.add(choice.answers)
-            case ir.Let() | ir.Count() | ir.Chance() | ir.Turn():
-                other.add(instr.reg)
-            case ir.Each():
-                other |= {instr.reg, instr.index_reg}
-            case ir.CallRoutine() if instr.result is not None:
-                other.add(instr.result)
-            case ir.StepOn():
-                other |= {instr.memory, *range(instr.names, instr.names + 6)}
-    kept = {reg: tuple(sorted(held)) for reg, held in found.items() if reg not in other}
-    return {reg: held for reg, held in kept.items() if all(isinstance(x, int) for x in held)}
-
-
-def is_owner(target: ir.Value) -> bool:
-    """Whether what is stored is whose a piece is."""
-    return isinstance(target, ir.Attr | ir.Op) and target.name == "owner"
 
 
 def why_not(program: ir.Program) -> str:

@@ -156,39 +156,45 @@ class Statics:
     # ------------------------------------------------------------ tables
     def table(self, node: ir.Value, leaves: list[ir.Value]) -> Table | None:
         """The table of a value; None where it would be too large or cannot be made."""
-        domains = [self.domain(leaf) for leaf in leaves]
         regs = {leaf: FIRST_LEAF + i for i, leaf in enumerate(leaves)}
-        key = (alike(replaced(node, regs)), tuple(domains))
+        key = (alike(replaced(node, regs)), tuple(self.domain(leaf) for leaf in leaves))
         if key not in self.tables:
-            count = 1
-            for domain in domains:
-                count *= len(domain) + 1 if domain is not None else MOST_ENTRIES + 1
-            if count > MOST_ENTRIES or any(min(d or (0,), default=0) < 0 for d in domains):
+            if self.size(leaves) > MOST_ENTRIES:
                 return None
-            named = [d for d in domains if d is not None]
-            entries = self.made(node, leaves, named)
+            entries = self.made(node, leaves)
             if entries is None:
                 return None
             name = f"T{len(self.tables)}"
             self.tables[key] = Table(name, node, tuple(leaf.kind for leaf in leaves), entries)
         return self.tables[key]
 
-    def made(
-        self, node: ir.Value, leaves: list[ir.Value], domains: list[tuple[int, ...]]
-    ) -> Any | None:
+    def made(self, node: ir.Value, leaves: list[ir.Value]) -> Any | None:
         """The entries of a table, one level for each leaf."""
-        regs = [FIRST_LEAF + i for i in range(len(leaves))]
-        body = replaced(node, dict(zip(leaves, regs, strict=True)))
+        small = node.kind in SMALL
+
+        def entry(bodies: list[ir.Value], registers: dict[int, Held]) -> Any:
+            found = self.ev.value(bodies[0], registers, self.state)  # type: ignore[arg-type]
+            return -1 if found is None and small else found
+
+        return self.levels([node], leaves, entry)
+
+    def levels(
+        self, nodes: list[ir.Value], leaves: list[ir.Value],
+        entry: Callable[[list[ir.Value], dict[int, Held]], Any],
+    ) -> Any | None:  # fmt: skip
+        """Something for all that the leaves may be, one level for each, nothing as the last."""
+        regs = {leaf: FIRST_LEAF + i for i, leaf in enumerate(leaves)}
+        bodies = [replaced(node, regs) for node in nodes]
+        domains = [self.domain(leaf) or () for leaf in leaves]
         registers: dict[int, Held] = _Registers()
 
         def level(at: int) -> Any:
             if at == len(leaves):
-                found = self.ev.value(body, registers, self.state)  # type: ignore[arg-type]
-                return -1 if found is None and node.kind in SMALL else found
-            row = [None] * (max(domains[at], default=-1) + 2)
-            for value in (*domains[at], None):
-                registers[regs[at]] = value
-                row[-1 if value is None else value] = level(at + 1)
+                return entry(bodies, registers)
+            row: list[Any] = [None] * (max(domains[at], default=-1) + 2)
+            for held in (*domains[at], None):
+                registers[FIRST_LEAF + at] = held
+                row[-1 if held is None else held] = level(at + 1)
             return tuple(row)
 
         try:
@@ -201,42 +207,35 @@ class Statics:
         shape: Shape,
     ) -> Table | None:  # fmt: skip
         """For all that a loop depends on, the values of several nodes for each of its elements."""
-        domains = [self.domain(leaf) for leaf in leaves]
-        count = max(1, len(among))
-        for domain in domains:
-            count *= len(domain) + 1 if domain is not None else MOST_ENTRIES * 8
-        if count > MOST_ENTRIES * 4:
+        if self.size(leaves) * max(1, len(among)) > MOST_ENTRIES * 4:
             return None
-        regs = [FIRST_LEAF + i for i in range(len(leaves))]
-        names = dict(zip(leaves, regs, strict=True))
-        bodies = [replaced(node, names) for node in nodes]
-        registers: dict[int, Held] = _Registers()
 
-        def level(at: int) -> Any:
-            if at == len(leaves):
-                found: dict[Any, tuple[Any, ...]] = {}
-                for value in among:
-                    registers[reg] = value
-                    row = tuple(self.ev.value(b, registers, self.state) for b in bodies)  # type: ignore[arg-type]
-                    if shape.keep(row):
-                        found.setdefault(shape.alike(row), shape.shown(row))
-                rows = tuple(found.values())
-                return tuple(r[0] for r in rows) if len(nodes) == 1 else rows
-            domain = domains[at]
-            assert domain is not None
-            entries: list[Any] = [None] * (max(domain, default=-1) + 2)
-            for held in (*domain, None):
-                registers[regs[at]] = held
-                entries[-1 if held is None else held] = level(at + 1)
-            return tuple(entries)
+        def entry(bodies: list[ir.Value], registers: dict[int, Held]) -> Any:
+            found: dict[Any, tuple[Any, ...]] = {}
+            for held in among:
+                registers[reg] = held
+                row = tuple(self.ev.value(b, registers, self.state) for b in bodies)  # type: ignore[arg-type]
+                if shape.keep(row):
+                    found.setdefault(shape.alike(row), shape.shown(row))
+            rows = tuple(found.values())
+            return tuple(r[0] for r in rows) if len(nodes) == 1 else rows
 
-        try:
-            made = level(0)
-        except PlayError:
+        entries = self.levels(nodes, leaves, entry)
+        if entries is None:
             return None
         key = ("rows", reg, tuple(nodes), tuple(leaves))
         kinds = tuple(leaf.kind for leaf in leaves)
-        return self.tables.setdefault(key, Table(f"T{len(self.tables)}", nodes[0], kinds, made))
+        return self.tables.setdefault(key, Table(f"T{len(self.tables)}", nodes[0], kinds, entries))
+
+    def size(self, leaves: list[ir.Value]) -> int:
+        """How many entries a table would have."""
+        count = 1
+        for leaf in leaves:
+            domain = self.domain(leaf)
+            if domain is None or min(domain, default=0) < 0:
+                return MOST_ENTRIES * MOST_ENTRIES
+            count *= len(domain) + 1
+        return count
 
 
 class _Registers(dict[int, Held]):
