@@ -135,6 +135,10 @@ class PlayError(Exception):
         self.sentence, self.place = sentence, place
 
 
+class UndecidedError(PlayError):
+    """A question about a walk that is not answered within the bounds of the search."""
+
+
 class Machine(Protocol):
     """A set-up game that an engine runs; every state is a value that the caller keeps."""
 
@@ -159,6 +163,9 @@ class Machine(Protocol):
 
     def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The options of what a seat is asked now, legal or not, with the kinds of their parts."""
+
+    def ends(self, state: State, seat: int) -> tuple[int, ...]:
+        """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
 
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
         """Why a seat may not do this now; None where it may."""

@@ -88,6 +88,8 @@ class _Runner:
                 self.say(step, state)
             case tr.Asks():
                 self.asks(step, state)
+            case tr.Ends():
+                self.ends(step, state)
             case tr.Offers():
                 self.offers(step, state)
             case tr.Shows():
@@ -240,6 +242,14 @@ class _Runner:
             if found != {plain(end) for end in ends}:
                 expected = f"{self.name(step.seat)} to be offered `{stem}` with {_listed(ends)}"
                 raise UnmetError(step.site, expected, _listed(sorted(found)))
+
+    def ends(self, step: tr.Ends, state: State) -> None:
+        """Where the walk under way can end, and nowhere else."""
+        found = {self.tables.cell(cell) for cell in self.machine.ends(state, step.seat)}
+        if found != set(step.cells):
+            expected = f"the walk of {self.name(step.seat)} to end on {_listed(step.cells)}"
+            wrong = _listed(sorted(found)) if found else f"no walk ({self.waiting(state)})"
+            raise UnmetError(step.site, expected, wrong)
 
     def waiting(self, state: State) -> str:
         pending = self.machine.pending(state)

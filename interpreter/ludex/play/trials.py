@@ -94,6 +94,15 @@ class Offers:
 
 
 @dataclass(frozen=True, slots=True)
+class Ends:
+    """Exactly where the walk can end of which a seat chooses a step."""
+
+    site: Site
+    seat: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Shows:
     """What the view of a seat shows and must not show, and what the seat was told just now."""
 
@@ -115,7 +124,7 @@ class Fact:
     fits: bool
 
 
-Step = Holds | Lies | Say | Asks | Offers | Shows
+Step = Holds | Lies | Say | Asks | Ends | Offers | Shows
 
 
 @dataclass(frozen=True, slots=True)

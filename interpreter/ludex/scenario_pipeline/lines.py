@@ -43,6 +43,10 @@ class Lines:
                 yield from self.said(line)
             case s.Asked():
                 yield from self.asked(line)
+            case s.Ending():
+                seat = seat_of(line.seat, self.agreed, self.problems)
+                if seat is not None:
+                    yield tr.Ends(site_of(line.seat.span), seat, _texts(line.cells))
             case s.Offered():
                 seat = seat_of(line.seat, self.agreed, self.problems)
                 if seat is not None:

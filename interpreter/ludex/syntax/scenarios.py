@@ -103,6 +103,14 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """Exactly where the walk can end of which a seat chooses a step."""
+
+    seat: Scalar
+    cells: tuple[Scalar, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What the view of a seat shows and must not show, and what the seat was told just now."""
 
@@ -113,7 +121,7 @@ class Seen:
     not_told: tuple[Scalar, ...]
 
 
-Line = Said | Asked | Offered | Seen | Test | Lies | Drawn
+Line = Said | Asked | Ending | Offered | Seen | Test | Lies | Drawn
 
 
 @dataclass(frozen=True, slots=True)

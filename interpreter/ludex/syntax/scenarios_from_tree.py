@@ -29,9 +29,8 @@ NEEDED = {
     "statistics": "statistics",
 }
 OFFERS = "offers of "
-LINE = (
-    "A line of `play` is a move (`A: choose GO`), `asks`, `offers of A`, `expect` or `view of A`."
-)
+ENDS = "ends of "
+LINE = "A line of `play` is a move (`A: choose GO`), `asks`, `offers of A`, `ends of A`, `expect` or `view of A`."
 
 
 def scenarios_from_tree(
@@ -195,6 +194,8 @@ class _Reader:
             return self.seen(key, value)
         if key.text.startswith(OFFERS):
             return self.offered(key, value)
+        if key.text.startswith(ENDS):
+            return [s.Ending(Scalar(key.text.removeprefix(ENDS), key.span), scalars(value))]
         if isinstance(value, Scalar):
             refused = item.get("refused")
             said = refused if isinstance(refused, Scalar) else None

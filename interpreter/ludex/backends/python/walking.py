@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.backends.reference.walks import ENDLESS, Walking, main_region, shortened
+from ludex.backends.reference.walks import ENDLESS, Walking, main_region
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.state import Held, State
@@ -30,7 +30,7 @@ class FastWalking(Walking):
                 back = back or key == root
                 if key not in found:
                     found[key] = (landed.here, away + 1)
-                    queue.append(shortened(landed))
+                    queue.append(landed.shortened())
         return found, root, back
 
     def reach(self) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
         return walking.reach()
     if node.name == "reach":
         assert isinstance(count, int)
-        return tuple(sorted({s.here for s in walking.exact(max(0, count), walking.begin())}))
+        return walking.ends(max(0, count), walking.begin())
     if node.name == "next":
         return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
     if node.name == "steps-away":

@@ -9,6 +9,7 @@ from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.playing import played
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.values import Registers
+from ludex.backends.reference.walks import ends_of
 from ludex.backends.reference.words import members
 from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
@@ -239,6 +240,17 @@ class Reference:
                 choices += [self._speech(window)[0]] if self._speaks(state, seat, pending) else []
         options = [o for c in choices for o in self.program.choices[c].options]
         return tuple((o.name, tuple(b.kind for b in o.binders)) for o in options)
+
+    def ends(self, state: State, seat: int) -> tuple[int, ...]:
+        """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
+        waiting = self._waiting(state)
+        if waiting is None or seat not in self.pending(state).must:
+            return ()
+        instr, frame = waiting
+        options = self.program.choices[instr.choice].options if isinstance(instr, ir.Choose) else ()
+        asked = [b.among for o in options for b in o.binders]
+        steps = [a for a in asked if isinstance(a, ir.Ask) and a.name == "next"]
+        return ends_of(self.ev, steps[0], frame.registers, state) if len(steps) == 1 else ()
 
     def _spoken(self, state: State, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Known
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.walking import registers_of
@@ -19,9 +20,7 @@ from ludex.machine.state import Held, State
 if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator
 
-MOST_NODES = 200_000
 MOST_TRAILS = 10_000
-MOST_STEPS = 200
 HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT = range(7)
 ENDLESS = 10**15
 
@@ -40,15 +39,14 @@ class Standing:
         """The cell it stands on."""
         return self.cells[-1]
 
+    def shortened(self) -> Standing:
+        """The same place after as many steps, having been only where the walk began.
 
-def shortened(standing: Standing) -> Standing:
-    """The same place after as many steps, having been only where the walk began.
-
-    Where any number of steps is allowed, a way around that crosses itself has a shorter one
-    that does not, so only the beginning is kept from being entered again.
-    """
-    begun = (standing.cells[0],) * (len(standing.cells) - 1)
-    return Standing((*begun, standing.here), standing.last_way, standing.first_way, standing.spent)
+        Where any number of steps is allowed, a way around that crosses itself has a shorter one
+        that does not, so only the beginning is kept from being entered again.
+        """
+        begun = (self.cells[0],) * (len(self.cells) - 1)
+        return Standing((*begun, self.here), self.last_way, self.first_way, self.spent)
 
 
 class Walking:
@@ -58,10 +56,10 @@ class Walking:
         self, ev: Evaluator, row: ir.WalkRow, args: list[Held], you: Held, state: State
     ) -> None:
         self.ev, self.row, self.state = ev, row, state
+        self.known = Known()
         self.registers: list[Held] = [you, *args]
         self.registers += [None] * (len(row.registers) - len(self.registers))
         self.base = row.params + 1
-        self.nodes = 0
         parts = [row.ways, row.lands, *(c.test for c in row.checks)]
         parts += [p for p in (row.stops, row.twice) if p is not None]
         read = set().union(*(registers_of(p) for p in parts))
@@ -100,13 +98,19 @@ class Walking:
         self.registers[base + STEP_NUMBER] = len(standing.cells)
         self.registers[base + STEPS_LEFT] = left
 
+    @property
+    def reads_steps_left(self) -> bool:
+        """Whether what a step may be depends on how many are still to come."""
+        return STEPS_LEFT in self.reads
+
     def steps(self, standing: Standing, left: int = 0) -> Iterator[Standing]:
         """Every step that is possible from here."""
-        self.nodes += 1
-        if self.nodes > MOST_NODES:
-            raise PlayError(
-                f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps."
-            )
+        for landed, again in self.possible(standing, left):
+            if again or landed.here not in standing.cells:
+                yield landed
+
+    def possible(self, standing: Standing, left: int) -> Iterator[tuple[Standing, bool]]:
+        """Every step wherever the walk has been, and whether it may enter a cell once more."""
         ev, row, registers, state = self.ev, self.row, self.registers, self.state
         self.set(standing, left)
         if (
@@ -124,12 +128,10 @@ class Walking:
             registers[self.base + LANDING] = landing
             if not isinstance(landing, int):
                 continue
-            if landing in standing.cells and not self.twice():
-                continue
             spent = self.paid(standing.spent)
             if spent is not None:
                 first = way if standing.first_way is None else standing.first_way
-                yield Standing((*standing.cells, landing), way, first, spent)
+                yield Standing((*standing.cells, landing), way, first, spent), self.twice()
 
     def twice(self) -> bool:
         """Whether the landing may be entered again."""
@@ -180,7 +182,7 @@ class Walking:
                 graph.add_edge(self.key(standing), key)
                 if key not in cells:
                     cells[key] = landed.here
-                    queue.append(shortened(landed))
+                    queue.append(landed.shortened())
         return graph, root, cells
 
     def reach(self) -> tuple[int, ...]:
@@ -195,17 +197,9 @@ class Walking:
             found.add(root)
         return tuple(dict.fromkeys(cells[k] for k in cells if k in found))
 
-    def exact(self, count: int, standing: Standing | None) -> Iterator[Standing]:
-        """Every walk of exactly so many steps."""
-        if standing is None:
-            return
-        if count > MOST_STEPS:
-            raise PlayError(f"A walk of {count} steps is longer than {MOST_STEPS}.")
-        if count == 0:
-            yield standing
-            return
-        for landed in self.steps(standing, count - 1):
-            yield from self.exact(count - 1, landed)
+    def ends(self, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """Where walks of exactly so many steps end."""
+        return () if standing is None else ExactSearch(self, standing, count).ends()
 
     def next(self, count: int, standing: Standing | None) -> tuple[int, ...]:
         """The first landings after which the rest can be completed."""
@@ -213,9 +207,9 @@ class Walking:
             return ()
         found = []
         for landed in list(self.steps(standing, count - 1)):
-            if next(self.exact(count - 1, landed), None) is not None:
+            if landed.here not in found and ExactSearch(self, landed, count - 1).exists():
                 found.append(landed.here)
-        return tuple(dict.fromkeys(found))
+        return tuple(found)
 
     def away(self, target: int) -> int:
         """The least number of steps to a cell."""
@@ -252,6 +246,16 @@ class Walking:
         return tuple(dict.fromkeys(found))
 
 
+def ends_of(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> tuple[int, ...]:
+    """Where a walk can end of which the next step is asked."""
+    row = ev.program.walks[node.walk]
+    args = [ev.value(a, registers, state) for a in node.args]
+    memory = members(args.pop()) if len(args) > row.params else ()
+    count = ev.value(node.count, registers, state) if node.count is not None else None
+    walking = Walking(ev, row, args, registers[0], state)
+    return walking.ends(count, walking.begin(memory)) if isinstance(count, int) else ()
+
+
 def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Held:
     """The answer to a question about a walk."""
     row = ev.program.walks[node.walk]
@@ -264,8 +268,7 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
     if node.name == "reach":
         if not isinstance(count, int):
             return walking.reach()
-        ends = (s.here for s in walking.exact(max(0, count), walking.begin()))
-        return tuple(sorted(set(ends)))
+        return walking.ends(max(0, count), walking.begin())
     if node.name == "next":
         return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
     if node.name == "steps-away":
