@@ -30,7 +30,9 @@ NEEDED = {
 }
 OFFERS = "offers of "
 ENDS = "ends of "
-LINE = "A line of `play` is a move (`A: choose GO`), `asks`, `offers of A`, `ends of A`, `expect` or `view of A`."
+LINE = (
+    "A line of `play`: `A: choose GO`, `asks`, `offers of A`, `ends of A`, `expect`, `view of A`."
+)
 
 
 def scenarios_from_tree(
