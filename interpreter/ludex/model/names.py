@@ -427,10 +427,10 @@ class Declarations:
 
     def single_type(self, name: str) -> t.Type | None:
         """The type of one thing of this name."""
-        if name in PLAIN_TYPES:
-            return PLAIN_TYPES[name]
         if name in self.pieces:
             return t.Piece(frozenset([name]))
+        if name in PLAIN_TYPES:
+            return PLAIN_TYPES[name]
         if name in self.enums and name in {x.name for x in self.sections.types}:
             return t.Enum(name)
         if name in self.kinds:
