@@ -73,6 +73,9 @@ class _Runner:
                 self.events = machine.play_from(state, trial.start)
         else:
             state = machine.begin(trial.seed, 0, trial.reported)
+        if trial.refused:
+            self.refused_position(state)
+            return
         self.unbroken(state)
         for step in trial.steps:
             self.site = step.site
@@ -103,6 +106,13 @@ class _Runner:
         broken = self.machine.broken(state, self.trial.given is None)
         if broken:
             raise UnmetError(self.site, "every invariant to hold", f"broken: {'; '.join(broken)}")
+
+    def refused_position(self, state: State) -> None:
+        """A given position that breaks an invariant is one that cannot be."""
+        broken = "; ".join(self.machine.broken(state, self.trial.given is None))
+        if plain(self.trial.refused) not in plain(broken):
+            expected = f"the position to break `{self.trial.refused}`"
+            raise UnmetError(self.site, expected, f"it breaks {broken or 'nothing'}")
 
     # ------------------------------------------------------------ what must be true
     def holds(self, step: tr.Holds, state: State, when: str = "") -> None:

@@ -174,6 +174,7 @@ class Trial:
     games: Games | None = None
     table: str = ""
     chosen: tuple[tuple[str, ...], ...] = ((),)
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,7 @@ class Compiler:
             scenario.id.text, scenario.name, scenario.case, site_of(scenario.span),
             tuple(c.id for c in scenario.cites), seed=scenario.seed,
             reported=OUTCOMES[scenario.outcomes],
+            refused=scenario.refused.text if scenario.refused is not None else "",
         )  # fmt: skip
         if scenario.counted:
             yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))

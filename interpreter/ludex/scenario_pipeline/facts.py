@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import SetupError
 from ludex.model.game import Game
 from ludex.play.trials import Fact, Site
 from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.elements import LISTED
 from ludex.source.places import Span
 from ludex.source.tree import Node, Scalar
+from ludex.syntax import file as f
 from ludex.syntax import scenarios as s
 from ludex.syntax.leaves import scalars
 
@@ -49,12 +52,28 @@ def said_of(scenario: s.Scenario, game: Game, problems: list[Problem]) -> Iterat
         name, expected = entry.key.text, _texts(entry.value)
         if name == "players":
             found: tuple[str, ...] | None = tuple(map(str, sections.players))
+        elif name == "variants":
+            found = tuple(v.name for v in game.names.game.variants)
+        elif name == "changes":
+            found = tuple(changes_of(game))
         else:
             node = sections.about.get(name) if sections.about is not None else None
             found = _texts(node) if node is not None else None
         text = ", ".join(found) if found is not None else "nothing is said"
         wanted = f"{name} to be {', '.join(expected)}"
         yield Fact(site_of(entry.key.span), wanted, text, found == expected)
+
+
+def changes_of(game: Game) -> Iterator[str]:
+    """What the chosen variants replace, add and patch."""
+    for variant in game.names.game.variants:
+        if variant.name not in game.variants:
+            continue
+        for section in fields(f.Sections) if variant.replaces is not None else ():
+            listed = getattr(variant.replaces, section.name)
+            if section.name in LISTED:
+                yield from (f"{LISTED[section.name]} {thing.name}" for thing in listed)
+        yield from (patch.patch.at.text for patch in variant.patches)
 
 
 def _texts(node: Node) -> tuple[str, ...]:

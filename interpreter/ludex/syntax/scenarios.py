@@ -198,6 +198,7 @@ class Scenario:
     absent: tuple[Scalar, ...]
     games: Games | None
     counted: tuple[Counted, ...] = ()
+    refused: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

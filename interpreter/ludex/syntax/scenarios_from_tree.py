@@ -128,6 +128,7 @@ class _Reader:
             self.lines(body.get("play")), self.expectations(body.get("expect")),
             self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
             scalars(body.get("absent")), self.games(kind, body), counts,
+            _scalar(body.get("refused")),
         )  # fmt: skip
         if not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
@@ -315,10 +316,14 @@ def _pairs(node: Node | None) -> tuple[tuple[Scalar, Scalar], ...]:
     return tuple((e.key, e.value) for e in entries(node) if isinstance(e.value, Scalar))
 
 
+def _scalar(node: Node | None) -> Scalar | None:
+    return node if isinstance(node, Scalar) else None
+
+
 def _asserts(scenario: s.Scenario) -> bool:
     games = scenario.games
     checks = [
-        scenario.expect, scenario.create, scenario.absent, scenario.counted,
+        scenario.expect, scenario.create, scenario.absent, scenario.counted, scenario.refused,
         scenario.metadata.entries if scenario.metadata else (),
         (*games.always, *games.finally_, *games.means) if games else (),
         [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],

@@ -321,7 +321,7 @@ class SectionReader:
             return None
         start = node.get("from") if isinstance(node, Mapping) else None
         return f.Invariant(
-            read.at.text,
+            " ".join(test.text.split()) if isinstance(test, Scalar) else read.at.text,
             node.span,
             cites_of(node),
             self.origin,
