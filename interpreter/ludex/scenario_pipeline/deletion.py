@@ -82,13 +82,11 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
             yield f"without setting {setting[0].text}", _variant(game, element, change)
     elif element.kind == "patch":
         yield "removed", _variant(game, element, partial(_unpatched, element=element))
-    elif element.kind in ("views", "conduct"):
-        emptied = (
-            replace(game, views=None, remembers=())
-            if element.kind == "views"
-            else replace(game, conduct=())
-        )
-        yield "removed", emptied
+    elif element.kind == "views":
+        yield "removed", replace(game, views=None, remembers=())
+    elif element.kind == "conduct":
+        sentences = tuple(each for each in game.conduct if each[0] != element.name)
+        yield "removed", replace(game, conduct=sentences)
     else:
         sections = _sections(game, element)
         for what, changed in _changed(game, sections, element):
@@ -203,8 +201,14 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield "one more", replace(thing, copies=thing.copies + 1)
         case f.Square():
             yield from _square(thing)
-        case f.Window() | f.Trigger():
+        case f.Trigger():
             yield "does nothing", replace(thing, body=())
+        case f.Window():
+            never = _phrase("1 is 2", "test", thing.span)
+            polls, opens = (never if said else None for said in (thing.poll, thing.while_open))
+            yield "never opens", replace(thing, poll=polls, while_open=opens)
+        case f.Attempt():
+            yield from _attempt(thing)
         case _:
             yield "removed", None
 
@@ -216,6 +220,17 @@ def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
         yield "says nothing of itself", replace(square, attributes=())
     else:
         yield "removed", None
+
+
+def _attempt(attempt: f.Attempt) -> Iterator[tuple[str, f.Attempt]]:
+    """Nothing is asked, no sign means anything, or the odds are those of other outcomes."""
+    if attempt.asks is not None:
+        yield "asks nothing", replace(attempt, asks=None)
+    if attempt.signs:
+        yield "without signs", replace(attempt, signs=())
+    if len(attempt.odds) > 1:
+        names, values = zip(*attempt.odds, strict=True)
+        yield "other odds", replace(attempt, odds=tuple(zip(names, reversed(values), strict=True)))
 
 
 def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
