@@ -110,7 +110,6 @@ def cited(node: Node) -> set[str]:
     ("name", "prefixes", "least"),
     [
         ("gologolo", ("GL-",), 75),
-        ("gulo-gulo", ("GG-", "GD-"), 75),
         ("ovo", ("OV-", "OD-"), 45),
         ("gootmu", ("GT-",), 240),
     ],

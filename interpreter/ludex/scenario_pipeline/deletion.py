@@ -181,16 +181,8 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             seen = thing.seen.text if thing.seen is not None else "all"
             other = SEEN.get(seen, "nobody")
             yield f"seen by {other}", replace(thing, seen=_scalar(other, thing.span))
-        case f.Option() if thing.numbers is not None:
-            low, high = thing.numbers
-            other = str(high if thing.default == str(low) else low)
-            yield f"{other} unless said", replace(thing, default=other)
         case f.Option():
-            values = tuple(reversed(thing.values))
-            first = next((v for v in values if v.name != thing.default.split(" ")[0]), None)
-            if first is not None:
-                default = first.name if first.low is None else f"{first.name} {first.low}"
-                yield f"{default} unless said", replace(thing, values=values, default=default)
+            yield from _option(thing)
         case f.Piece() if thing.kinds:
             for kind in thing.kinds:
                 none = tuple(replace(k, copies=0) if k is kind else k for k in thing.kinds)
@@ -220,6 +212,20 @@ def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
         yield "says nothing of itself", replace(square, attributes=())
     else:
         yield "removed", None
+
+
+def _option(option: f.Option) -> Iterator[tuple[str, f.Option]]:
+    """Something else holds when nothing is said."""
+    if option.numbers is not None:
+        low, high = option.numbers
+        other = str(high if option.default == str(low) else low)
+        yield f"{other} unless said", replace(option, default=other)
+        return
+    values = tuple(reversed(option.values))
+    first = next((v for v in values if v.name != option.default.split(" ")[0]), None)
+    if first is not None:
+        default = first.name if first.low is None else f"{first.name} {first.low}"
+        yield f"{default} unless said", replace(option, values=values, default=default)
 
 
 def _attempt(attempt: f.Attempt) -> Iterator[tuple[str, f.Attempt]]:

@@ -175,8 +175,9 @@ class Reference:
                 return Pending("choice", must, tuple(s for s in may if s not in must), text, rule)
             case ir.Attempt():
                 row = self.program.attempts[instr.attempt]
-                asks = self._question(row, state)
+                asks, may = self._question(row, state), tuple(s for s in may if s != TABLE)
                 return Pending("attempt", (TABLE,), may, asks, row.name, row.conduct, row.signs)
+        may = tuple(seat for seat in may if seat != TABLE)
         return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
 
     def _question(self, row: ir.AttemptRow, state: State) -> str:
@@ -199,8 +200,13 @@ class Reference:
         return tuple(dict.fromkeys(found))
 
     def _speaks(self, state: State, seat: int, pending: Pending) -> bool:
-        """Whether a seat may speak in a window now, be it asked for something else or not."""
-        return pending.kind not in ("secret", "poll") and seat in self._speakers(state)
+        """Whether a seat may speak in a window now, be it asked for something else or not.
+
+        While the table reports what chance or hands did it reports nothing else.
+        """
+        if pending.kind in ("secret", "poll") or (seat == TABLE and TABLE in pending.must):
+            return False
+        return seat in self._speakers(state)
 
     def _open(self, test: ir.Value, state: State) -> bool:
         return self.ev.holds(test, _outside(state), state)
@@ -223,7 +229,7 @@ class Reference:
                 found += self.decisions.moves(instr.choice, seat, frame.registers, state)
             else:
                 found += self._outcomes(instr, frame, state)
-        if pending.kind not in ("secret", "poll"):
+        if self._speaks(state, seat, pending):
             found += self._spoken(state, seat)
         return tuple(found)
 
