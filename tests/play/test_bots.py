@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from tests.properties.leaks import attributes
 
-from ludex.machine.interface import Machine
+from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by
 from ludex.play.match import Match, NotAMoveError
-from ludex.play.offers import Offer
+from ludex.play.offers import Offer, by_number, offers_of
 
 SetUp = Callable[..., Machine]
 
@@ -65,3 +65,19 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
     kept = {str(attributes(match.legal(0))) for match in deals}
     assert len(shown) == 1
     assert len(kept) > 1
+
+
+@pytest.mark.parametrize(
+    ("texts", "meant"),
+    [
+        (["choose a1", "choose b1"], {"1": "choose a1", "2": "choose b1"}),
+        (["choose 0", "choose 2", "pass"], {"0": "choose 0", "2": "choose 2"}),
+        (["1", "2"], {"1": "1", "2": "2"}),
+        (["raise 2", "bid 2"], {}),
+        (["take 2, a1", "take 3, a1"], {"1": "take 2, a1", "2": "take 3, a1"}),
+        (["take a1, 2", "take b1, 3"], {}),
+    ],
+)
+def test_a_number_is_never_mistaken_for_a_place(texts: list[str], meant: dict[str, str]) -> None:
+    offers = offers_of([Move(0, (), text) for text in texts])
+    assert {number: offer.text for number, offer in by_number(offers).items()} == meant

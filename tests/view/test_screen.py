@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tests.machine.small_games import EGGS
@@ -21,6 +22,8 @@ Noughts - seat A
 2 . X .
 1 O . .
   a b c
+
+O mark of B; X mark of A
 
 supply of A: 4 x mark
 supply of B: 4 x mark of B
@@ -75,6 +78,18 @@ def test_own_places_come_first_and_those_of_others_in_order_of_seats(set_up: Set
     assert [row.own for row in screen(match, 1).rows][:3] == [True, True, False]
     assert not any(row.own for row in screen(match, None).rows)
     assert [row.name for row in screen(match, None).rows][2] == "hand of A"
+
+
+def test_a_heap_is_told_from_below(set_up: SetUp) -> None:
+    match = Match(set_up(EGGS), 1)
+    view = match.view(0)
+    first = next(place for place in view.places if place.cell is not None)
+    heap = replace(first, count=2, shown=("GO", "coin of B"))
+    places = tuple(heap if place == first else place for place in view.places)
+    grid = screen_of(replace(view, places=places), match.machine.tables).grid
+    assert grid is not None
+    assert grid.rows[-1][0] == "cB2"
+    assert grid.legend == (("cB", "coin of B"), ("a1", "GO, coin of B"))
 
 
 def test_hidden_pieces_are_counted_in_the_text(set_up: SetUp) -> None:

@@ -32,3 +32,17 @@ def _offer(index: int, move: Move) -> Offer:
     option, _, rest = move.text.partition(" ")
     things = tuple(rest.split(", ")) if rest else ()
     return Offer(index, move.text, option, things, move.window >= 0)
+
+
+def by_number(offers: Sequence[Offer]) -> dict[str, Offer]:
+    """What each number stands for: the number that is chosen, where numbers are, else the place.
+
+    `choose 3` is never the second move of a list of which somebody means the third.
+    """
+    numbers = {each.things[-1] if each.things else each.text: each for each in offers}
+    chosen = {text: each for text, each in numbers.items() if text.isdecimal()}
+    if not chosen:
+        return {str(offer.index + 1): offer for offer in offers}
+    said = [each for each in offers if (each.things or (each.text,))[-1].isdecimal()]
+    single = len(said) == len(chosen) and all(len(each.things) < 2 for each in said)
+    return chosen if single else {}

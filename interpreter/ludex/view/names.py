@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ludex.view.screen import Row, Screen
+from ludex.view.screen import Grid, Row, Screen
 
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
 _SEAT = re.compile(r"[A-Z]\Z")
@@ -53,9 +53,15 @@ class Names:
             return screen
         return replace(
             screen,
+            grid=self._grid(screen.grid),
             rows=tuple(self._row(row) for row in screen.rows),
             values=tuple((self.said(name), self.said(value)) for name, value in screen.values),
         )
+
+    def _grid(self, grid: Grid | None) -> Grid | None:
+        if grid is None:
+            return None
+        return replace(grid, legend=tuple((sign, self.said(name)) for sign, name in grid.legend))
 
     def _row(self, row: Row) -> Row:
         return replace(row, name=self.said(row.name), shown=tuple(map(self.said, row.shown)))

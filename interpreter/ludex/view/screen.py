@@ -24,12 +24,14 @@ class Grid:
     """A board: a sign for each cell, the far row first, with the names of rows and files.
 
     Where a board is drawn, the sign is empty where there is no cell, and `drawing` has its lines.
+    `legend` says what signs stand for that do not say it themselves, and what lies in a heap.
     """
 
     rows: tuple[tuple[str, ...], ...]
     row_names: tuple[str, ...]
     file_names: tuple[str, ...]
     drawing: tuple[str, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,9 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     )
     row_names = tuple(str(row + 1) for row in reversed(range(tables.rows)))
     file_names = tuple(chr(ord("a") + file) for file in range(tables.files))
-    return Grid(rows, row_names, file_names, tables.drawing)
+    heaps = ((place.name, place.shown) for place in cells.values() if len(place.shown) > 1)
+    legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
+    return Grid(rows, row_names, file_names, tables.drawing, legend)
 
 
 class Signs:
@@ -103,6 +107,7 @@ class Signs:
 
     def __init__(self, tables: Tables, look: Look, seat: int | None) -> None:
         self.tables, self.look, self.seat = tables, look, seat
+        self.legend: dict[str, str] = {}
         self.owned = {
             tables.kinds[piece.kind]
             for piece in tables.pieces
@@ -122,9 +127,13 @@ class Signs:
         if not owner and self.seat is not None and kind in self.owned:
             owner = self.tables.seat(self.seat)
         full = f"{kind} of {owner}" if owner else kind
-        said = self.look.glyphs.get(full) or self.look.glyphs.get(kind)
-        if said:
-            return said
+        sign = self.look.glyphs.get(full) or self.look.glyphs.get(kind) or self.made(kind, owner)
+        if sign not in (full, owner):
+            self.legend[sign] = full
+        return sign
+
+    def made(self, kind: str, owner: str) -> str:
+        """A sign for a piece for which the game file has none."""
         if kind == UNKNOWN or not owner:
             return kind[:2]
         return owner if len(self.owned) == 1 else kind[:1] + owner

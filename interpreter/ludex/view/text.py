@@ -21,6 +21,10 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid)]
+        legend = "; ".join(
+            f"{sign} {name}".replace(" ", _KEPT) for sign, name in screen.grid.legend
+        )
+        lines += ["", *wrapped(legend, width)] if legend else []
     if screen.rows:
         lines += [""]
         for row in screen.rows:

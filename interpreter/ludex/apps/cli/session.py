@@ -11,6 +11,7 @@ from ludex.machine.interface import TABLE
 from ludex.play.attempts import meant
 from ludex.play.bots import chosen_by
 from ludex.play.match import NotAMoveError
+from ludex.play.offers import by_number
 
 __all__ = ["CLEAR", "QuitError", "Session", "why_lines"]
 
@@ -123,24 +124,15 @@ class Session(TableCommands):
             input(self.language.say("only-looks", who=self.who(seat)))
             print(CLEAR, end="")
 
-    def hides(self) -> bool:
-        """Whether a seat sees anything that another one does not see."""
-        tables = self.match.machine.tables
-        places = any(p.seen == "owner" for p in tables.places)
-        return places or any(slot.seen == "owner" for slot in tables.slots)
-
     # ------------------------------------------------------------ what was typed
     def typed(self, seat: int, line: str) -> bool:
         """Does what was typed; True where the position has changed."""
         if not line:
             return False
-        offers = self.match.offers(seat)
-        numbers = any(offer.text.isdecimal() for offer in offers)
-        if line.isascii() and line.isdecimal() and not numbers:
-            number = int(line[:9])
-            if 1 <= number <= len(offers):
-                self.match.play(seat, offers[number - 1])
-                return True
+        numbered = by_number(self.match.offers(seat))
+        if line in numbered:
+            self.match.play(seat, numbered[line])
+            return True
         if seat == TABLE and meant(self.match.pending, line) == "":
             self.say(self.language.say("goes-on"))
             return False

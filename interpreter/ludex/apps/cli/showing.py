@@ -12,6 +12,7 @@ from ludex.machine.interface import TABLE, Refusal
 from ludex.machine.views import ended_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match
+from ludex.play.offers import by_number
 from ludex.view import text
 from ludex.view.language import MANY, Language
 from ludex.view.screen import Look, screen_of
@@ -128,10 +129,17 @@ class Showing:
             print()
         elif everything:
             self.say(self.language.say("nothing-yet"))
-        for other in (*range(self.match.machine.tables.players), None):
-            heard = self.told.get(other, 0) >= since and self.match.log(other, since) == lines
-            if other == reader or heard:
+        everybody = (*range(self.match.machine.tables.players), None)
+        alike = not self.hides() and not any(" is shown " in line for line in lines)
+        for other in everybody:
+            if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
+
+    def hides(self) -> bool:
+        """Whether a seat sees anything that another one does not see."""
+        tables = self.match.machine.tables
+        places = any(p.seen == "owner" for p in tables.places)
+        return places or any(slot.seen == "owner" for slot in tables.slots)
 
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
@@ -139,7 +147,9 @@ class Showing:
         said = [self.language.names.said(offer.text) for offer in offers]
         shown = said if everything else said[:MOST_LISTED]
         print()
-        for line in listed(shown, not any(each.isdecimal() for each in said)):
+        places = by_number(offers)
+        numbered = not offers or places.get("1") is offers[0]
+        for line in listed(shown, numbered and len(places) == len(offers)):
             print(line)
         if len(shown) < len(said):
             command = self.named("moves")

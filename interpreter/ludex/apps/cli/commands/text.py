@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 
 from ludex.apps.cli.arguments import UsageError
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
 
 NAME = "text"
 HELP = "say what a text printed on a square means; without one, list the dictionary of a game"
