@@ -67,6 +67,7 @@ class Knowledge:
         self.game = game
         self.open_words: list[m.Key] = []
         self.covered: set[str] = set()
+        self.hidden_sorts: set[str] = set()
         self.memory: dict[Hashable, Known] = {}
 
     def of(self, node: m.Expr, here: Situation) -> Known:
@@ -125,6 +126,7 @@ class Knowledge:
         joined = _joined(args)
         homes = {*joined.homes, *(Home(CELL) for a in node.args if a.type == t.CELL)}
         joined = replace(joined, seat=node, homes=frozenset(homes))
+        found = joined if _of_pieces(node) else replace(joined, homes=frozenset())
         if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
             return joined.turned(up=True)
         read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
@@ -135,8 +137,8 @@ class Knowledge:
             read, subject, sorts = "kind", args[1], node.args[1].type
         if read is not None:
             reads = self._reads(sorts, read, subject, node.at, here)
-            return replace(joined, reads=joined.reads | reads)
-        return joined
+            return replace(found, reads=joined.reads | reads)
+        return found
 
     def _bound(self, node: m.Bound, here: Situation) -> Known:
         among = self.of(node.among, here)
@@ -236,6 +238,12 @@ def _nowhere(node: m.Expr) -> frozenset[Home]:
     """A piece of which only a value or a name is known may lie anywhere."""
     of = node.type.of if isinstance(node.type, t.Set) else node.type
     return frozenset([Home(ANYWHERE)]) if isinstance(of, t.Piece) else frozenset()
+
+
+def _of_pieces(node: m.Expr) -> bool:
+    """Whether a value is pieces, or where they lie; a cell is not what lies there."""
+    of = node.type.of if isinstance(node.type, t.Set) else node.type
+    return isinstance(of, t.Piece | t.Place | t.Set) or of in (t.UNKNOWN, t.NOTHING)
 
 
 def _joined(parts: list[Known]) -> Known:

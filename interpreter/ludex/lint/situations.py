@@ -33,6 +33,7 @@ class Situations:
         self.done: dict[Hashable, frozenset[str]] = {}
         self.ever_down: frozenset[str] = frozenset()
         self.after: tuple[m.Step, ...] = ()
+        self.following = False
 
     def all_readings(self) -> list[Reading]:
         """What is read in the choices of the whole game."""
@@ -68,6 +69,8 @@ class Situations:
         """The situation behind one step."""
         of = self.knowledge.of
         match step:
+            case m.Do(op="follow-for"):
+                return self.follow(step, here)
             case m.Do():
                 return self.verb(step, here)
             case m.CallRule():
@@ -136,6 +139,18 @@ class Situations:
             self.open_rules.pop()
         return replace(here, down=self.done.get(key, here.down), open=frozenset())
 
+    def follow(self, step: m.Do, here: Situation) -> Situation:
+        """Any entry of the dictionary may be followed; whoever owns the piece decides."""
+        if self.following:
+            return here
+        self.following = True
+        ways = [here]
+        for square in self.game.squares:
+            names = {id(square.params[0]): self.knowledge.of(step.args[1], here)}
+            ways.append(self.steps(square.body, Situation("owner", names, here.down)))
+        self.following = False
+        return replace(here, down=frozenset().union(*(way.down for way in ways)))
+
     # ------------------------------------------------------------ verbs
     def verb(self, step: m.Do, here: Situation) -> Situation:
         """What a verb changes of where backs may be seen."""
@@ -147,6 +162,11 @@ class Situations:
         homes = frozenset(home.place for home in things.homes)
         match step.op:
             case "hide":
+                held = self.game.names.places
+                lying = [held[home].holds for home in homes if home in held]
+                may = frozenset().union(*lying) if len(lying) == len(homes) else None
+                sorts = _sorts(step.args[0].type)
+                self.knowledge.hidden_sorts |= sorts if may is None else sorts & may
                 self.knowledge.covered |= homes - _filled(self.after)
                 return _named(step, things.turned(up=False), replace(here, down=here.down | homes))
             case "reveal":
@@ -199,6 +219,12 @@ class Situations:
         known = self.knowledge.of(said, here)
         self.readings.update(dict.fromkeys(Reading(here.you, said, r) for r in known.reads))
         return known
+
+
+def _sorts(kind: t.Type) -> frozenset[str]:
+    """The sorts of pieces that a value may be."""
+    of = kind.of if isinstance(kind, t.Set) else kind
+    return of.names if isinstance(of, t.Piece) else frozenset()
 
 
 def _whole(node: m.Expr) -> bool:

@@ -20,7 +20,7 @@ from ludex.model.limits import wrong_limits
 from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
-from ludex.model.squares import ARROW, RUNNER, holes_of
+from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import StepTyping
 from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
 from ludex.syntax import file as f
@@ -250,6 +250,9 @@ class GameTyping(StepTyping):
         needs = {each.name: self.checks(each.needs, Scope(has_you=False)) for each in agreed}
         remembers = tuple((w, self.condition(x, Scope(has_you=False))) for w, x in game.remembers)
         self.reached()
+        if squares and FOLLOWER not in self.params:
+            self.params[FOLLOWER] = t.Piece(frozenset(names.pieces))
+            self.changed = True
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
             invariants, setup, play, starts, odds, needs, remembers, squares,
@@ -306,7 +309,7 @@ class GameTyping(StepTyping):
         """What a printed text needs and does, about the piece that arrived and an arrow."""
         ranges = self.names.inscriptions.ranges(square)
         listed = frozenset(x.name for x in self.names.sections.types)
-        runner = Var(RUNNER, t.Piece(frozenset(self.names.pieces)), square.span)
+        runner = Var(RUNNER, self.params.get(FOLLOWER, t.UNKNOWN), square.span)
         params = (runner, Var(ARROW, t.WAY, square.span), *holes_of(square, listed, ranges))
         scope = Scope().bind(*params)
         needs = self.checks(square.needs, scope)

@@ -13,6 +13,9 @@ from ludex.syntax import file as f
 RUNNER = "runner"
 """The piece that arrived, while the text of a square is followed."""
 
+FOLLOWER = ("square", (RUNNER,), 0)
+"""Under what the type of that piece is found, which comes from the steps that follow a text."""
+
 ARROW = "arrow"
 """The way of the arrow that is printed where that piece arrived."""
 

@@ -11,6 +11,7 @@ from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
 from ludex.model.names import SPENT
 from ludex.model.scope import Scope
+from ludex.model.squares import FOLLOWER
 from ludex.model.tree import (
     AttemptStep,
     Attribute,
@@ -178,6 +179,8 @@ class StepTyping(Conditions):
             self.gives(args[0], scope, node.at)
         elif op == "retry" and not scope.attempt:
             self.report("L111", node.at, "`retry` stands only in an outcome of an attempt.")
+        elif op == "follow-for":
+            self.param_type(*FOLLOWER, args[1].type, node.at)
         elif op == "set-to":
             self.stored(args[0], args[1])
         elif op in ("add-to", "subtract-from"):

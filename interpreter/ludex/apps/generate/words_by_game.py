@@ -89,8 +89,9 @@ def _own_names(sections: f.Sections) -> Iterator[tuple[str, tuple[str, ...]]]:
     for value in stored:
         yield value.name, ("" if value.each is None else "*",)
     for piece in sections.pieces:
-        yield from ((name, ("*",)) for name, _ in piece.attributes)
-        yield from ((name, ("*",)) for kind in piece.kinds for name, _ in kind.attributes)
+        written = (*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes))
+        about_cells = {w.name for w in core_table().words if w.takes == ("cell",)}
+        yield from ((name, ("*",)) for name, _ in written if name not in about_cells)
     yield from ((option.name, ("",)) for option in sections.options)
 
 
@@ -115,11 +116,25 @@ def _uses(
         return
     walk = walk or isinstance(node, f.WalkRule)
     walk = walk or (isinstance(node, f.Block) and isinstance(node.head, n.Walk))
+    if isinstance(node, f.Square):
+        yield from (("square-scope", name) for name in _named_in(node))
     for name, shape, sections in _said(node):
         if (name, shape) not in own:
             yield from _matching(name, shape, sections, walk)
     for part in fields(node):
         yield from _uses(getattr(node, part.name), own, walk)
+
+
+def _named_in(node: Any) -> Iterator[str]:
+    """The names inside an entry of the dictionary that stand for its piece or its arrow."""
+    if isinstance(node, n.Name) and node.word in ("runner", "arrow"):
+        yield node.word
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _named_in(each)
+    elif is_dataclass(node):
+        for part in fields(node):
+            yield from _named_in(getattr(node, part.name))
 
 
 def _said(node: Any) -> Iterable[tuple[str, tuple[str, ...], tuple[str, ...]]]:

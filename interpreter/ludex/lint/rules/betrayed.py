@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.knowledge import ANYWHERE, CELL, Read
@@ -13,8 +14,12 @@ from ludex.model.game import Game
 def find(game: Game) -> list[Problem]:
     """The choices whose conditions read what the one who chooses cannot see."""
     found = []
-    for reading in Situations(game).all_readings():
-        words = _hidden(game, reading.read, reading.seat)
+    situations = Situations(game)
+    readings = situations.all_readings()
+    turned = frozenset(situations.knowledge.hidden_sorts)
+    for reading in readings:
+        read = replace(reading.read, down=reading.read.down and bool(reading.read.sorts & turned))
+        words = _hidden(game, read, reading.seat)
         if words and reading.said.at is not None:
             found.append(_problem(reading, words))
     return found
