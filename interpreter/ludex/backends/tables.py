@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.ir.nodes import Program, SlotRow
+from ludex.ir.nodes import Program
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
 from ludex.machine.tiling import Design, Tiling
 
@@ -32,7 +32,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         spots=tuple((c.row, c.file) for c in program.board),
         drawing=program.drawing,
         slots=tuple(
-            SlotInfo(s.name, s.kind, _owners(program, s), s.low, s.high, s.seen)
+            SlotInfo(s.name, s.kind, s.owners or ("",), s.low, s.high, s.seen)
             for s in program.slots
         ),
         effects=tuple(e.name for e in program.effects),
@@ -58,12 +58,3 @@ def _tiling(program: Program) -> Tiling | None:
         Design(d.name, d.leaving, d.entering, d.texts, d.arrows, d.circle) for d in row.designs
     )
     return Tiling(designs, row.size, row.up, row.across, program.wraps, row.gaps, row.printed)
-
-
-def _owners(program: Program, slot: SlotRow) -> tuple[str, ...]:
-    """What the owners of a value are called, in order."""
-    if slot.each == "player":
-        return tuple(chr(ord("A") + i) for i in range(slot.count))
-    if slot.each == "piece":
-        return tuple(p.name for p in program.pieces)[: slot.count]
-    return tuple(str(i + 1) for i in range(slot.count)) if slot.each else ("",)

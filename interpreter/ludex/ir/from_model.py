@@ -138,7 +138,9 @@ class Lowering(Following):
             each = kind_name(info.each) if info.each is not None else ""
             self.tables.slot_of[name] = len(self.tables.slots)
             seen = info.decl.seen.text if info.decl.seen else "all"
-            row = ir.SlotRow(name, kind_name(info.type), each, len(names), low, high, None, seen)
+            row = ir.SlotRow(
+                name, kind_name(info.type), each, len(names), low, high, None, seen, tuple(names)
+            )
             self.tables.slots.append(row)
         if self.most_turns is not None:
             self.tables.slot_of[TURNS_BEGUN] = len(self.tables.slots)

@@ -309,6 +309,7 @@ class SlotRow:
     high: int | None
     start: Value | None
     seen: str = "all"
+    owners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

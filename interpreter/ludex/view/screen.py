@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
+from ludex.view.mazes import MazeDrawing
 
 EMPTY = "empty"
 
@@ -24,7 +25,8 @@ class Grid:
     """A board: a sign for each cell, the far row first, with the names of rows and files.
 
     Where a board is drawn, the sign is empty where there is no cell, and `drawing` has its lines.
-    `legend` says what signs stand for that do not say it themselves, and what lies in a heap.
+    A board of tiles is drawn whole in `walls`. `legend` says what signs stand for that do not say
+    it themselves, and what lies in a heap.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -32,6 +34,7 @@ class Grid:
     file_names: tuple[str, ...]
     drawing: tuple[str, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
+    walls: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,11 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     file_names = tuple(chr(ord("a") + file) for file in range(tables.files))
     heaps = ((place.name, place.shown) for place in cells.values() if len(place.shown) > 1)
     legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
-    return Grid(rows, row_names, file_names, tables.drawing, legend)
+    if tables.tiling is None:
+        return Grid(rows, row_names, file_names, tables.drawing, legend)
+    lying = {cell: signs.cell(place.shown) for cell, place in cells.items() if place.shown}
+    maze = MazeDrawing(tables, view.tiles, lying)
+    return Grid(rows, row_names, file_names, (), (*maze.legend(), *legend), maze.lines())
 
 
 class Signs:

@@ -63,6 +63,8 @@ def _row(row: Row, language: Language) -> str:
 
 
 def _grid(grid: Grid) -> list[str]:
+    if grid.walls:
+        return list(grid.walls)
     margin = max(map(len, grid.row_names))
     wide = max(columns(sign) for row in grid.rows for sign in row)
     if grid.drawing:

@@ -1,0 +1,67 @@
+"""A board of tiles on the screen: walls, doors, letters with a legend, and what lies there."""
+
+from pathlib import Path
+
+from ludex import pipeline
+from ludex.apps.files import find_game
+from ludex.machine.interface import Machine
+from ludex.machine.state import State
+from ludex.view.json import document
+from ludex.view.screen import screen_of
+from ludex.view.text import render
+
+HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
+NAMES = ("crossing", "gallery", "cellar", "loft", "porch", "attic")
+
+BOARD = """\
+  +--+  +--+
+3 |a       |
+  +v-+  +  +
+2       |
+  +  +--+  +
+1 |  | B  A|
+  +--+  +--+
+   a  b  c
+"""
+
+
+def laid(codes: dict[int, int]) -> tuple[Machine, State]:
+    loaded = pipeline.load(find_game(str(HALLS)).games[0])
+    machine = pipeline.machine(loaded, 2, {"far": "no"}, engine="python")
+    state = machine.begin(0)
+    assert machine.tables.tiling is not None
+    state.tiles = [codes.get(tile, -1) for tile in range(4)]
+    first = machine.tables.first_cell
+    for piece, cell in ((0, 2), (1, 1)):
+        state.contents[state.where[piece]].remove(piece)
+        state.contents[first + cell].append(piece)
+        state.where[piece] = first + cell
+    return machine, state
+
+
+def test_walls_doors_letters_and_pieces() -> None:
+    machine, state = laid({0: 4 * NAMES.index("crossing")})
+    screen = screen_of(machine.view(state, None), machine.tables)
+    assert screen.grid is not None
+    shown = "\n".join(line[:12].rstrip() for line in screen.grid.walls)
+    assert BOARD.rstrip("\n") in shown
+    assert ("a", "ONE WAY DOOR v") in screen.grid.legend
+    assert document(screen)["grid"]["walls"] == list(screen.grid.walls)
+    assert "ONE WAY DOOR v" in render(screen, 60)
+
+
+def test_a_door_points_where_it_lies_now() -> None:
+    machine, state = laid({0: 4 * NAMES.index("crossing") + 1})
+    screen = screen_of(machine.view(state, None), machine.tables)
+    assert screen.grid is not None
+    assert ("a", "ONE WAY DOOR <-") in screen.grid.legend
+    row = next(line for line in screen.grid.walls if line.startswith("3 "))
+    assert "<a" in row
+
+
+def test_values_are_called_by_those_whose_they_are() -> None:
+    machine, _ = laid({})
+    owners = {slot.name: slot.owners for slot in machine.tables.slots}
+    assert owners["last-left"] == ("A", "B")
+    assert owners["used"][:2] == ("a1", "b1")
+    assert owners["turns-made"] == ("",)
