@@ -15,7 +15,8 @@ def completions(typed: str, known: Sequence[str]) -> list[str]:
     begun = [each for each in known if each.casefold().startswith(wanted)]
     if begun or not wanted:
         return begun
-    return [each for each in known if f" {wanted}" in f" {each.casefold()}"]
+    found = [each for each in known if f" {wanted}" in f" {each.casefold()}"]
+    return [each for each in found if not any(each.endswith(f" {other}") for other in found)]
 
 
 class Keyboard:

@@ -1,0 +1,160 @@
+"""What happens around the moves: who may speak, what can be asked, what the Tab key completes."""
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.apps.test_terminal import Terminal
+
+from ludex.apps.cli import main
+from ludex.apps.cli.keyboard import completions
+
+Play = Callable[..., str]
+CALLS = """\
+ludex: 1
+game: calls
+about: {title: Calls}
+players: [3]
+single-choices: asked
+pieces: {chip: {copies: 9, begins: heap}}
+places: {heap: {holds: chip}, pot: {each: player, holds: chip}}
+values: {called: {of: truth, start: no}}
+rules:
+  take-chip:
+    says: Whoever has the turn takes one chip.
+    do:
+      - choose chip among heap
+      - move chip to own pot
+windows:
+  call:
+    open while: not called holds
+    for: players without active
+    do:
+      - may choose one:
+          - option call:
+              - set called to yes
+play:
+  - take turns:
+      - set called to no
+      - take-chip
+      - if heap is empty:
+          - end game
+"""
+
+
+@pytest.fixture
+def play(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Play:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    Path("calls.yaml").write_text(CALLS)
+
+    def ran(*words: str, lines: str = "") -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        assert main(["play", *words, "--seed", "1"]) == 0
+        return capsys.readouterr().out
+
+    return ran
+
+
+# ------------------------------------------------------------ windows
+def test_programs_may_speak_before_a_person_decides(play: Play) -> None:
+    out = play("calls.yaml", "--seats", "human,random,random", lines="1\n" * 9)
+    assert "B: call" in out or "C: call" in out
+    alone = play("calls.yaml", "--seats", "random", "--view", "none")
+    assert "B: call" in alone or "C: call" in alone
+
+
+def test_a_silent_program_is_asked_once_a_decision(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    class Silent:
+        def choose(self, view: object, offers: tuple[object, ...], must: bool) -> object:
+            asked.append(must)
+            return offers[0] if must else None
+
+    monkeypatch.setattr("ludex.play.bots.bot", lambda name, seed: Silent())
+    out = play("calls.yaml", "--seats", "human,random,random", lines="why call\nnonsense\n1\n\n")
+    assert "A: choose" in out
+    assert asked[:4] == [False, False, False, True]
+
+
+def test_people_may_speak_before_a_program_decides(play: Play) -> None:
+    out = play("calls.yaml", "--seats", "random,human,random", "--cap", "2", lines="\ncall\n")
+    assert "B may speak now; Enter is silence.\nB> \n" in out
+    assert out.count("B may speak now") == 1 + out.count("B> call")
+
+
+def test_another_person_may_look_and_speak_or_be_silent(play: Play) -> None:
+    out = play("calls.yaml", lines="B:\n\nB: call\n1\n")
+    assert "(B may speak: `B: PHRASE`, or `B:` to look first)" in out
+    assert "Calls - seat B" in out
+    assert out.count("Calls - seat A") == 3
+    assert "* B: call" in out
+
+
+# ------------------------------------------------------------ what can be asked
+def test_the_rule_that_is_played_is_shown(play: Play) -> None:
+    out = play("calls.yaml", lines="rules\nr heap\nrules call\n")
+    assert "(the rule is `take-chip`; `rules` shows it)" in out
+    assert "Take chip\nWhoever has the turn takes one chip.\n- Choose chip among heap." in out
+    assert "No rule is called `heap`; there are take-chip, window call, play" in out
+    assert "Open while not called holds." in out
+    grull = play("grull", "--variant", "kid", lines="r score\nr sorcery\nr nothing\n")
+    assert "Net of player if kid floor is signed" in grull
+    assert "> Several Sorciers cancel each other. [GR-029]" in grull
+    assert "No rule is called `nothing`; there are play-trick, sorcery" in grull
+
+
+def test_commands_are_words_or_letters_of_the_language(play: Play) -> None:
+    out = play("tic-tac-toe", "--lang", "fr", lines="?\nc\nd\ne\nchoisir b2\nd\nHELP\nj\n")
+    assert out.count("annuler") == 0
+    assert "La première lettre suffit : a, c, v, j, p, r, t, d, e, g, q." in out
+    assert "On ne reprend un coup qu'à l'entraînement" in out
+    assert "Coup repris." in out
+    assert "Il ne s'est encore rien passé." in out
+    assert "A : choisir b2" not in out.rpartition("Coup repris.")[2]
+
+
+def test_a_game_that_has_a_move_of_that_name_keeps_it(play: Play) -> None:
+    Path("r.yaml").write_text(CALLS.replace("choose chip among heap", "choose one:\n          - "
+        "option rules:\n              - move first of heap to own pot").replace(
+        "      - move chip to own pot\n", ""))  # fmt: skip
+    out = play("r.yaml", lines="rules\n")
+    assert "* A: rules" in out
+
+
+# ------------------------------------------------------------ the Tab key
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        ("ch", ["choose GO", "choose +2"]),
+        ("CHOOSE  g", ["choose GO"]),
+        ("go", ["choose GO"]),
+        ("+", ["choose +2"]),
+        ("why c", ["why choose GO"]),
+        ("xyz", []),
+    ],
+)
+def test_a_line_is_completed_by_its_beginning_or_by_a_word(typed: str, known: list[str]) -> None:
+    assert completions(typed, ["choose GO", "choose +2", "help", "why choose GO"]) == known
+
+
+def test_the_tab_key_completes_a_move(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    terminal = Terminal(tmp_path, "play", "tic-tac-toe", "--seed", "1")
+    terminal.until("A> ")
+    os.write(terminal.near, b"b2\t")
+    terminal.until("choose b2")
+    terminal.type("")
+    assert "Mark of A moves" in terminal.until("B> ")
+    terminal.type("quit")
+    terminal.until("To go on")
+    assert terminal.process.wait(20) == 0
+    os.close(terminal.near)
