@@ -102,6 +102,12 @@ def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | 
     return _one_text(tables, state, kind, held, seat)
 
 
+def seats_text(tables: Tables, seats: Sequence[int]) -> str:
+    """Seats as a list in a sentence; nothing where there are none."""
+    names = [tables.seat(seat) for seat in seats]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def in_no_order(
     tables: Tables, state: State, names: list[str], pieces: Sequence[int], seat: int | None
 ) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ludex.machine.interface import TABLE, Pending, PlaceView, View
-from ludex.machine.naming import known_to, piece_name, value_text
+from ludex.machine.naming import known_to, piece_name, seats_text, value_text
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
 
@@ -122,9 +122,7 @@ def ended_text(tables: Tables, state: State) -> str:
 
 def won_text(tables: Tables, winners: tuple[int, ...]) -> str:
     """Who has won, in a sentence."""
-    names = [tables.seat(seat) for seat in sorted(winners)]
-    if not names:
+    if not winners:
         return "nobody has won"
-    if len(names) == 1:
-        return f"{names[0]} has won"
-    return f"{', '.join(names[:-1])} and {names[-1]} have won"
+    verb = "has" if len(winners) == 1 else "have"
+    return f"{seats_text(tables, sorted(winners))} {verb} won"

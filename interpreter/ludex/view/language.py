@@ -131,8 +131,8 @@ class Language:
         return capital(told) if told.endswith((".", "!", "?")) else f"{capital(told)}."
 
     def _told(self, key: str, parts: Mapping[str, str]) -> str:
-        things = parts.get("things", "")
-        several = ", " in things or " x " in things
+        things, who = parts.get("things", ""), parts.get("who", "")
+        several = ", " in things or " x " in things or " and " in who
         told = self._table.told
         text = told.get(key + MANY) if several else None
         text = text or told.get(key) or table(ENGLISH).told[key]

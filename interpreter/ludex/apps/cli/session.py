@@ -48,7 +48,7 @@ class Session(TableCommands):
                 self.program(seat)
                 return
         if programs:
-            listening = [seat for seat in speakers if self.present(seat)]
+            listening = [seat for seat in speakers if seat != TABLE and self.present(seat)]
             if listening:
                 self.ask(listening[0], must=False)
             else:

@@ -10,7 +10,7 @@ from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, o
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
-from ludex.machine.naming import known_to, value_text
+from ludex.machine.naming import known_to, seats_text, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -168,12 +168,15 @@ class Changes:
             if isinstance(piece, int):
                 for seat in told:
                     state.known[piece] |= 1 << seat
-        names = " and ".join(self.tables.seat(s) for s in told)
+        names = seats_text(self.tables, told)
+        texts = [self.front(state, kind, x) for x in shown]
+        public = kind == "text" and len(set(told)) == self.tables.players
 
         def said(seat: int | None) -> str:
-            if seat is None or seat not in told:
+            if not public and (seat is None or seat not in told):
                 return f"{names} is shown something"
-            texts = [self.front(state, kind, x) for x in shown]
+            if kind == "text":
+                return " ".join(texts)
             return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
 
         if told:
@@ -192,7 +195,7 @@ class Changes:
         """The game is over, with winners."""
         state.winners = tuple(sorted(members(seats)))
         state.over = True
-        names = " and ".join(self.tables.seat(s) for s in state.winners) or "nobody"
+        names = seats_text(self.tables, state.winners) or "nobody"
         self.teller.tell(f"{names} {'win' if len(state.winners) > 1 else 'wins'}")
 
     def leave(self, state: State, seat: Held) -> None:
