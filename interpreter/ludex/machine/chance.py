@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 MASK64 = (1 << 64) - 1
 MASK32 = (1 << 32) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 PLAYERS = 0x706C6179657273
+
+
+@lru_cache(256)
+def scrambled(seed: int) -> int:
+    """A seed, scrambled; many games are played with the same one."""
+    return splitmix64(seed & MASK64)
 
 
 def splitmix64(value: int) -> int:
@@ -19,7 +27,7 @@ def splitmix64(value: int) -> int:
 
 def seeded(seed: int, playout: int = 0) -> int:
     """The state of the generator at the start of playout `playout` of a seed."""
-    state = splitmix64(splitmix64(seed & MASK64) ^ (playout & MASK64))
+    state = splitmix64(scrambled(seed) ^ (playout & MASK64))
     return (state * MULTIPLIER + INCREMENT) & MASK64
 
 

@@ -6,6 +6,7 @@ game's own chance stays what it is for any other players.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludex.backends.reference.decisions import PASS
@@ -58,7 +59,7 @@ class _Playing:
             tuple(sorted(state.winners)),
             state.decisions,
             not state.over and not stopped,
-            scores_of(self.engine, state) if state.over and not stopped else (),
+            scorer_of(self.engine)(state) if state.over and not stopped else (),
             self.offered,
             stopped,
             unfinished(self.engine.tables, state),
@@ -131,17 +132,21 @@ class _Playing:
 
 
 # ------------------------------------------------------------ scores
-def scores_of(engine: Reference, state: State) -> tuple[int | None, ...]:
-    """What the game calls the score of each player, at the end; empty where it has none."""
+Scores = tuple[int | None, ...]
+
+
+def scorer_of(engine: Reference) -> Callable[[State], Scores]:
+    """What tells what the game calls the score of each player; empty where it has none."""
+    seats = range(engine.tables.players)
     for index, function in enumerate(engine.program.functions):
         if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
-            return tuple(
-                _score(engine, index, seat, state) for seat in range(engine.tables.players)
-            )
-    for slot, column in zip(engine.program.slots, state.values, strict=True):
+            return lambda state: tuple(_score(engine, index, seat, state) for seat in seats)
+    for index, slot in enumerate(engine.program.slots):
         if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
-            return tuple(held if isinstance(held, int) else None for held in column)
-    return ()
+            return lambda state: tuple(
+                held if isinstance(held, int) else None for held in state.values[index]
+            )
+    return lambda _: ()
 
 
 def _score(engine: Reference, function: int, seat: int, state: State) -> int | None:

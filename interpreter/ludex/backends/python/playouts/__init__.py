@@ -7,22 +7,23 @@ the rules come to a stop: then the step-wise engine says where, in the author's 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from ludex.backends.python.playouts.graph import NotDirectError
+from ludex.backends.python.playouts.keeping import Kept
 from ludex.backends.python.playouts.printing import PlayoutPrinter
 from ludex.backends.python.playouts.runtime import (
-    Kept,
     UnsureError,
     code,
     committed,
     plain,
     rays_of,
+    sure,
     too_long,
 )
 from ludex.backends.reference.decisions import nothing_hidden
-from ludex.backends.reference.playing import played, scores_of
+from ludex.backends.reference.playing import played, scorer_of
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded, seeded_players
 from ludex.machine.interface import Outcome, PlayError
@@ -50,54 +51,69 @@ class Playouts:
         runner, program = engine.runner, engine.program
         full = (1 << program.setup.players) - 1
         steady = nothing_hidden(program) and all(k == full for k in self.image.known)
-        kept = Kept(program, self.image, None if steady else [*runner.seen_up, *runner.seen_down])
-        kept.verbs = runner.changes.verbs
-        self.kept = kept
+        self.kept = Kept(program, self.image, self.source, printer.printer.counting)
+        self.kept.verbs = runner.changes.verbs
+        self.source = f"{self.source}\n\n{self.kept.source(not steady)}"
         space = runner.namespace(runner.ev, printer.module)
         space |= {
             "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
             "Frame": Frame, "below": below, "LIMIT": range(MOST_ROUNDS), "committed": committed,
             "too_long": too_long, "UnsureError": UnsureError, "plain": plain, "code": code,
-            "rays_of": rays_of, "TOP": kept.top, "OWN": kept.own, "lay": kept.lay,
-            "move": kept.move, "verb": kept.verb, "refresh": kept.refresh, "owners": kept.look,
+            "rays_of": rays_of, "sure": sure, "SEEN": [*runner.seen_up, *runner.seen_down],
             "ON": (*(-1 if p.cell is None else p.cell for p in program.places), -1),
             "STEPS": steps_of(program),
+            **self.kept.names(),
             **{table.name: table.entries for table in printer.tables},
         }  # fmt: skip
         exec(compile(self.source, f"<games of {engine.program.game}>", "exec"), space)
         self.play: Play = space["play"]
+        self.scores, self.lock = scorer_of(engine), Lock()
+        self.draws = any(
+            isinstance(i, ir.Chance | ir.Attempt) for r in program.routines for i in r.code
+        )
 
     def outcome(self, seed: int, playout: int, cap: int) -> Outcome:
         """What comes of a random game."""
-        return self.played(seed, playout, cap)[0]
+        return self.played(seed, playout, cap, self.draws)[0]
 
-    def played(self, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
-        """A random game and the position at its end; where it was capped, without what goes on."""
+    def played(
+        self, seed: int, playout: int, cap: int, chance: bool = True
+    ) -> tuple[Outcome, State]:
+        """A random game and the position at its end; where it was capped, without what goes on.
+
+        Without `chance` the game's own generator is left as it is.
+        """
         if self.reason:
             return played(self.engine, seed, playout, cap)
         state = self.image.copy()
-        state.rng = seeded(seed, playout)
-        state.where.append(-1)  # where a piece lies that is none
-        self.kept.begin()
-        listening, self.engine.telling = self.engine.telling, False
+        if chance:
+            state.rng = seeded(seed, playout)
         try:
-            found = self.play(state, seeded_players(seed, playout), cap)
+            found = self.run(state, seeded_players(seed, playout), cap)
         except (PlayError, UnsureError):
             return played(self.engine, seed, playout, cap)
-        finally:
-            self.engine.telling = listening
-            state.where.pop()
-            self.engine.runner.changes.entered.clear()
         state.decisions, offered, capped = found
         if capped:
             return Outcome((), state.decisions, True, (), offered), state
         state.over = True
         state.commits.clear()
-        winners, scores = tuple(sorted(state.winners)), scores_of(self.engine, state)
-        outcome = Outcome(winners, state.decisions, False, scores, offered)
-        if unfinished(self.engine.tables, state):
-            outcome = replace(outcome, unfinished=True)
-        return outcome, state
+        winners, stopped = tuple(sorted(state.winners)), unfinished(self.engine.tables, state)
+        scores = self.scores(state)
+        return Outcome(winners, state.decisions, False, scores, offered, "", stopped), state
+
+    def run(self, state: State, rng: int, cap: int) -> tuple[int, int, bool]:
+        """Plays on one position; how many decisions, among how many moves, and whether capped."""
+        teller, where = self.engine.runner.teller, state.where
+        with self.lock:  # what is kept beside the position is there once
+            listening, teller.listening = teller.listening, False
+            where.append(-1)  # where a piece lies that is none
+            self.kept.begin()
+            try:
+                return self.play(state, rng, cap)
+            finally:
+                where.pop()
+                teller.listening = listening
+                self.engine.runner.changes.entered.clear()
 
 
 MOST_ROUNDS = 200_000

@@ -72,13 +72,7 @@ class Changing:
                 return [f"{slot} = {value}{comment}"]
         elif is_owner(target) and instr.how == "set":
             subject = target.subject if isinstance(target, ir.Attr) else target.args[0]  # type: ignore[attr-defined]
-            column = self.program.changing.index("owner")
-            return [
-                f"piece, value = {self.printer.value(subject, env)}, {value}{comment}",
-                "if piece is not None:",
-                f"    S.changed[{column}][piece] = value",
-                "    OWN[piece] = -1 if value is None else value",
-            ]
+            return [f"give(S, {self.printer.value(subject, env)}, {value}){comment}"]
         lines = self.generally(instr, call, comment)
         return [*lines, "owners(S)"] if is_owner(target) else lines
 

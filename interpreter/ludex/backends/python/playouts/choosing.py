@@ -9,6 +9,7 @@ from ludex.backends.python.playouts.graph import Call
 from ludex.backends.python.playouts.hoisting import hoisted
 from ludex.backends.python.playouts.loops import LoopPrinter
 from ludex.backends.python.playouts.structure import INDENT, Arm, Block, Lines
+from ludex.backends.python.playouts.values import is_empty_cell
 from ludex.backends.reference.decisions import nothing_hidden
 from ludex.ir import nodes as ir
 
@@ -131,9 +132,22 @@ class Choosing:
         if any(check.after == 0 for check in option.checks):
             return ""
         inner = env.bind(binder.reg)
-        name, tests = f"b{binder.reg}", [self.printer.test(c.test, inner) for c in option.checks]
+        checks, source = self.drawn_from(binder, [c.test for c in option.checks], env)
+        if not checks and source == "FREE":
+            return "found = FREE"
+        name, tests = f"b{binder.reg}", [self.printer.test(test, inner) for test in checks]
         condition = f" if {' and '.join(tests)}" if tests else ""
-        return f"found = [{name} for {name} in {self.candidates(binder, env)}{condition}]"
+        return f"found = [{name} for {name} in {source}{condition}]"
+
+    def drawn_from(
+        self, binder: ir.Binder, tests: list[ir.Value], env: Env
+    ) -> tuple[list[ir.Value], str]:
+        """The tests of a binder that are left, and what it goes through: empty cells are kept."""
+        if not binder.several and self.printer.all_cells(binder.among):
+            left = [t for t in tests if not is_empty_cell(self.printer.as_test(t), binder.reg)]
+            if len(left) < len(tests):
+                return left, "FREE"
+        return tests, self.candidates(binder, env)
 
     def option(self, number: int, option: ir.Option, env: Env) -> Lines:
         """The answers of one option: a loop for each binder, each check as early as it can be."""
@@ -149,11 +163,13 @@ class Choosing:
             add(f"if {self.printer.test(option.guard, env)}:")
         made = [f"{number}"] if number >= 0 else []
         for at, binder in enumerate([None, *option.binders]):
+            checks = [c.test for c in option.checks if c.after == at]
             if binder is not None:
-                add(f"for b{binder.reg} in {self.candidates(binder, env)}:")
+                checks, source = self.drawn_from(binder, checks, env)
+                add(f"for b{binder.reg} in {source}:")
                 env = env.bind(binder.reg)
                 made.append(f"b{binder.reg}")
-            tests = [self.printer.test(c.test, env) for c in option.checks if c.after == at]
+            tests = [self.printer.test(test, env) for test in checks]
             if tests:
                 add(f"if {' and '.join(tests)}:")
         answer = (

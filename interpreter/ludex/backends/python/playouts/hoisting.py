@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-LOOK = re.compile(r"\b(?:T\d+|TOP|OWN|ON|STEPS|ROW|FILE)\[")
+LOOK = re.compile(r"\b(?:(?:T\d+|TOP|OT|OWN|ON|STEPS|ROW|FILE)\[|sure\(|1 - (?=[xr]\d))")
 NAME = re.compile(r"\b[a-z]\w*\b")
 FOR = re.compile(r"( *)for ([\w, ]+) in (.*):$")
 INNER = re.compile(r"(?<!^)(?:for|lambda) (\w+)")
@@ -39,7 +39,7 @@ def _next(lines: list[str]) -> tuple[str, int, int, int] | None:
         own = {m.group(1) for m in INNER.finditer(line.lstrip())}
         around = _loops(lines, number)
         for code in _looks(line):
-            names = set(NAME.findall(code)) - {"where", "code", "plain"}
+            names = set(NAME.findall(code)) - {"where", "code", "plain", "sure"}
             if names & own or names & changed - _keys(changed):
                 continue
             scope = next((at for at, bound in around if names & bound), -1)
@@ -109,10 +109,12 @@ def _looks(line: str) -> Iterator[str]:
     """The looks into tables in a line, the longest first; those that set one are left out."""
     for found in LOOK.finditer(line):
         end = found.end() - 1
-        while end < len(line) and line[end] == "[":
+        if line[end] == " ":
+            end = found.end() + len(NAME.match(line[found.end() :]).group())  # type: ignore[union-attr]
+        while end < len(line) and line[end] in "[(":
             depth = 0
             while True:
-                depth += {"[": 1, "]": -1}.get(line[end], 0)
+                depth += {"[": 1, "]": -1, "(": 1, ")": -1}.get(line[end], 0)
                 end += 1
                 if not depth:
                     break

@@ -11,7 +11,7 @@ from ludex.backends.python.playouts.expanding import NO, YES
 from ludex.backends.python.playouts.hoisting import hoisted
 from ludex.backends.python.playouts.rays import Rays, bound_in, read_by, read_in, within
 from ludex.backends.python.playouts.statics import SMALL, Shape
-from ludex.backends.python.playouts.values import ValuePrinter
+from ludex.backends.python.playouts.values import ValuePrinter, parts_of
 from ludex.ir import nodes as ir
 
 Lines = list[str]
@@ -71,7 +71,7 @@ class LoopPrinter(ValuePrinter):
             return done
         if self.looked_up(node, env) is None:
             match node:
-                case ir.Bind(name="some"):
+                case ir.Bind(name="some") if not self.some_empty(node, env):
                     return self.loop(self.split(node), env, done)
                 case ir.Junction(name="and"):
                     return self.each_part(list(node.args), env, done)
@@ -79,6 +79,13 @@ class LoopPrinter(ValuePrinter):
                     return [line for a in node.args for line in self.where(a, env, done)]
         before, node, env = self.counted(node, env)
         return [*before, f"if {self.test(node, env)}:", *_in(done)]
+
+    def first_of(self, node: ir.Op, among: ir.Bind, env: Env) -> str:
+        """The first of a set that is filtered."""
+        inner, name = self.parameters(among, env), f"b{among.reg}"
+        head = f"for {name} in {self.iterable(among.among, inner)}:"
+        test = self.where(among.body, inner.bind(among.reg), [f"return {name}"])
+        return self.helper(among, env, [head, *_in(test), "return None"])
 
     def looping(self, node: ir.Value) -> bool:
         """Whether a test goes through a set."""
@@ -140,11 +147,29 @@ class LoopPrinter(ValuePrinter):
     def failed(self, test: ir.Value, env: Env) -> str:
         """Where a step of a walk is not possible."""
         if isinstance(test, ir.Op) and test.name == "same":
-            small = all(a.kind in SMALL for a in test.args)
-            if small and not all(self.null(a, env) for a in test.args):
-                left, right = (self.coded(a, env) for a in test.args)
-                return f"{left} != {right}"
-        return f"not {self.test(test, env)}"
+            return self.unlike_in(test, env)
+        code = self.test(test, env)
+        inner = code[1:-1]
+        plain = code[0] == "(" and "(" not in inner and " and " not in inner and " or " not in inner
+        return (
+            inner.replace(" == ", " != ") if plain and inner.count(" == ") == 1 else f"not {code}"
+        )
+
+    def unlike_in(self, test: ir.Op, env: Env) -> str:
+        """Where two things are not the same; one of them may be known to be something."""
+        if not all(a.kind in SMALL for a in test.args):
+            return f"not {self.test(test, env)}"
+        nulls = [self.null(a, env) for a in test.args]
+        left, right = (self.coded(a, env) for a in test.args)
+        if all(nulls):
+            steady = [not bound_names(a, env) for a in test.args]
+            if steady[1]:
+                right = f"sure({right})"
+            elif steady[0]:
+                left = f"sure({left})"
+            else:
+                return f"not {self.test(test, env)}"
+        return f"{left} != {right}"
 
     def from_start(self, rays: Rays, env: Env) -> Lines:
         """Where a walk stands at first, if its steps ask that."""
@@ -213,8 +238,8 @@ class LoopPrinter(ValuePrinter):
         itself = read_by(body, node.reg)
         element = ir.Reg(among.kind.removeprefix("set "), node.reg)
         shown = [*nodes, element] if itself else nodes
-        required = [i for i, r in enumerate(regs.values()) if _false_without(body, r)]
-        shape = _shape(required, len(nodes), single, itself)
+        least = [_least(body, reg) for reg in regs.values()]
+        shape = _shape(least, len(nodes), single, itself)
         table = self.statics.rows(node.reg, among.value, shown, list(leaves), shape)
         if table is None:
             return None
@@ -224,7 +249,18 @@ class LoopPrinter(ValuePrinter):
         inner = Env(names, {**env.nullable, **dict.fromkeys(bound, False)})
         source = table.name + "".join(f"[{self.coded(leaf, env)}]" for leaf in leaves)
         head = f"for {', '.join(names[reg] for reg in bound)} in {source}:"
-        return [head, *_in(self.where(body, inner, done))]
+        before = self.peeled(body, inner) if any(least) and single else []
+        return [head, *_in([*before, *self.where(body, inner, done)])]
+
+    def peeled(self, body: ir.Value, env: Env) -> Lines:
+        """A look at the first cell of a ray, which most often is already one too many."""
+        for test in parts_of(body):
+            rays = test.among if isinstance(test, ir.Bind) and test.name == "some" else None
+            if isinstance(rays, Rays) and isinstance(rays.lines, ir.Reg) and rays.test != YES:
+                first = {**env.names, rays.landing: f"{env.names[rays.lines.index]}[0]"}
+                failed = self.failed(rays.test, Env(first, {**env.nullable, rays.landing: False}))
+                return [f"if {failed}:", "    continue"]
+        return []
 
 
 def _rays_of_each(node: ir.Bind) -> list[ir.Value]:
@@ -240,11 +276,11 @@ def _rays_of_each(node: ir.Bind) -> list[ir.Value]:
     return [] if tangled or stepping else list(found)
 
 
-def _shape(required: list[int], count: int, single: bool, itself: bool) -> Shape:
-    """What becomes of rows of rays: those without cells where cells are required are left out."""
+def _shape(least: list[int], count: int, single: bool, itself: bool) -> Shape:
+    """What becomes of rows of rays: those with fewer cells than are required are left out."""
 
     def keep(row: tuple[Any, ...]) -> bool:
-        return all(row[i] for i in required)
+        return all(sum(map(len, rays)) >= n for rays, n in zip(row, least, strict=False))
 
     def alike(row: tuple[Any, ...]) -> Any:
         return row if itself else tuple(frozenset(rays) for rays in row)
@@ -257,15 +293,15 @@ def _shape(required: list[int], count: int, single: bool, itself: bool) -> Shape
     return Shape(keep, alike, shown)
 
 
-def _false_without(test: ir.Value, reg: int) -> bool:
-    """Whether a test surely does not hold where these rays have no cells."""
+def _least(test: ir.Value, reg: int) -> int:
+    """How many cells these rays have at least where a test holds."""
     match test:
         case ir.Bind(name="some", among=Rays(lines=ir.Reg() as lines)):
-            return lines.index == reg
+            return int(lines.index == reg)
         case ir.Bind(name="some"):
-            return _false_without(test.body, reg)
+            return _least(test.body, reg)
         case ir.Junction(name="and"):
-            return any(_false_without(a, reg) for a in test.args)
+            return max(_least(a, reg) for a in test.args)
         case ir.Op(
             name="at-least",
             args=(
@@ -273,9 +309,10 @@ def _false_without(test: ir.Value, reg: int) -> bool:
                 ir.Const(value=int() as least),
             ),
         ):
-            few = isinstance(more, ir.Const) and isinstance(more.value, int) and more.value < least
-            return few and rays.lines == ir.Reg(rays.lines.kind, reg)
-    return False
+            known = isinstance(more, ir.Const) and isinstance(more.value, int)
+            mine = rays.lines == ir.Reg(rays.lines.kind, reg)
+            return max(0, least - more.value) if known and mine else 0  # type: ignore[attr-defined]
+    return 0
 
 
 def _with_lines(node: ir.Value, regs: Mapping[ir.Value, int], kind: str) -> ir.Value:
@@ -291,6 +328,11 @@ def _with_lines(node: ir.Value, regs: Mapping[ir.Value, int], kind: str) -> ir.V
                 body=_with_lines(node.body, regs, kind),
             )  # fmt: skip
     return node
+
+
+def bound_names(node: ir.Value, env: Env) -> bool:
+    """Whether a value reads what a loop binds."""
+    return any(env.names.get(reg, "").startswith("b") for reg in read_in(node))
 
 
 def one_way(lines: ir.Value) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ludex.ir import nodes as ir
 from ludex.machine.chance import below
 from ludex.machine.interface import Args
 from ludex.machine.state import Held, State
@@ -38,81 +37,9 @@ def rays_of(table: Sequence[Sequence[Sequence[int]]], start: Held, ways: Any) ->
     return [] if start is None else [table[start][way] for way in ways or ()]  # type: ignore[index]
 
 
-class Kept:
-    """What is kept beside a position: the top of each cell, and whose each piece is.
-
-    Both have one more entry for what is nothing; what is laid elsewhere goes to a spare one.
-    """
-
-    def __init__(self, program: ir.Program, image: State, known: list[int] | None) -> None:
-        self.program = program
-        self.first, self.cells, self.known = program.first_cell, program.cells, known
-        inside = range(self.first, self.first + self.cells)
-        places = range(len(program.places))
-        self.at = tuple(p - self.first if p in inside else self.cells for p in places)
-        self.own = [-1] * (len(program.pieces) + 1)
-        self.look(image)
-        self.owners = list(self.own)
-        self.top = [-1] * (self.cells + 2)
-        self.refresh(image)
-        self.tops = list(self.top)
-        self.grouped = frozenset(i for i, p in enumerate(program.places) if p.grouped)
-        self.verbs: dict[str, Callable[..., None]] = {}
-
-    def begin(self) -> None:
-        """As at the beginning of a game."""
-        self.top[:] = self.tops
-        self.own[:] = self.owners
-
-    def refresh(self, state: State) -> None:
-        """Looks at all cells anew."""
-        for cell in range(self.cells):
-            lying = state.contents[self.first + cell]
-            self.top[cell] = lying[-1] if lying else -1
-
-    def look(self, state: State) -> None:
-        """Looks at all pieces anew, whose they are."""
-        owners: list[Held] = [p.owner for p in self.program.pieces]
-        if "owner" in self.program.changing:
-            changed = state.changed[self.program.changing.index("owner")]
-            pairs = zip(changed, owners, strict=True)
-            owners = [b if a is None else a for a, b in pairs]
-        self.own[:] = [o if isinstance(o, int) else -1 for o in owners] + [-1]
-
-    def verb(self, name: str, state: State, *args: Held) -> None:
-        """A verb that may touch any cell."""
-        self.verbs[name](state, *args)
-        self.refresh(state)
-
-    def lay(self, state: State, piece: Any, place: Any) -> None:
-        """One piece goes to a place."""
-        if piece is None:
-            return
-        if place is None:
-            raise UnsureError("nowhere")
-        if place in self.grouped:
-            self.verb("move-to", state, (piece,), place)
-            return
-        contents, source = state.contents, state.where[piece]
-        lying = contents[source]
-        lying.remove(piece)
-        contents[place].append(piece)
-        state.where[piece] = place
-        top, at = self.top, self.at
-        top[at[source]] = lying[-1] if lying else -1
-        top[at[place]] = piece
-        if self.known is not None:
-            state.known[piece] |= self.known[place + len(at) * state.down[piece]]
-
-    def move(self, state: State, pieces: Any, place: Any) -> None:
-        """Pieces go to a place."""
-        if not pieces:
-            return
-        if place is None or place in self.grouped:
-            self.verb("move-to", state, pieces, place)
-            return
-        for piece in pieces:
-            self.lay(state, piece, place)
+def sure(held: int) -> int:
+    """A code that nothing that is not there is equal to."""
+    return held if held >= 0 else -2
 
 
 def committed(

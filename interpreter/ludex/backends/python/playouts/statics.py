@@ -296,12 +296,13 @@ def alike(node: ir.Value) -> ir.Value:
     return renamed(node)
 
 
-def weight(node: ir.Value) -> int:
-    """How much work a fixed value is, so that a table is worth while."""
-    return sum(
-        3 if isinstance(p, ir.Bind | ir.Pick) else isinstance(p, ir.Op) and p.name not in CHEAP
-        for p in within(node)
-    )  # fmt: skip
+def weight(node: ir.Value, leaves: list[ir.Value]) -> int:
+    """How much work the fixed part of a value is, so that a table is worth while."""
+    if node in leaves:
+        return 0
+    mine = 3 if isinstance(node, ir.Bind | ir.Pick) else 0
+    mine += isinstance(node, ir.Op) and node.name not in CHEAP
+    return mine + sum(weight(part, leaves) for part in parts(node))
 
 
 def used_tables(statics: Statics, source: str) -> list[Table]:

@@ -37,9 +37,11 @@ class ValuePrinter(Printer):
 
     statics: Statics = field(kw_only=True)
     kept: dict[int, ir.Value] = field(default_factory=dict)
+    counting: list[Table] = field(default_factory=list)
     ready: dict[int, ir.Value] = field(default_factory=dict)
     tested: dict[int, ir.Value] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
+    parted: dict[int, ir.Bind] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.expanding = Expanding(self.program)
@@ -76,10 +78,12 @@ class ValuePrinter(Printer):
     # ------------------------------------------------------------ tables
     def looked_up(self, node: ir.Value, env: Env) -> tuple[Table, str] | None:
         """A value as an entry of a table, where it is fixed and more than a word."""
-        if isinstance(node, ir.Const | ir.Reg) or weight(node) < 2:
+        if isinstance(node, ir.Const | ir.Reg):
             return None
         leaves = self.statics.leaves(node)
         if leaves is None or len(leaves) > 2 or any(leaf == node for leaf in leaves):
+            return None
+        if weight(node, leaves) < 2:
             return None
         if any(isinstance(x, ir.Reg) and x.index not in env.names for x in leaves):
             return None
@@ -143,6 +147,11 @@ class ValuePrinter(Printer):
             case ir.Op(name="top", args=(place,)) if self.on_cell(place):
                 assert isinstance(place, ir.Op)
                 return f"TOP[{self.coded(place.args[0], env)}]"
+            case ir.Op(name="owner", args=(ir.Op(name="top", args=(place,)),)) if self.on_cell(
+                place
+            ):
+                assert isinstance(place, ir.Op)
+                return f"OT[{self.coded(place.args[0], env)}]"
             case ir.Op(name="owner"):
                 return f"OWN[{self.coded(node.args[0], env)}]"
             case ir.Op(name="step-toward"):
@@ -165,6 +174,18 @@ class ValuePrinter(Printer):
         return f"plain({name})" if name[0] == "y" else name
 
     # ------------------------------------------------------------ sets
+    def common(self, node: ir.Op, env: Env) -> str | None:
+        """Words that are a line of Python; the first that fits is looked for and no further."""
+        if node.name in ("first", "only"):
+            among = self.prepared(node.args[0])
+            if isinstance(among, ir.Bind) and among.name == "filter":
+                return self.first_of(node, self.split(among), env)
+        return super().common(node, env)
+
+    def first_of(self, node: ir.Op, among: ir.Bind, env: Env) -> str:
+        """The first of a set that is filtered; given by the part with loops."""
+        raise NotImplementedError
+
     def listed(self, node: ir.Value, env: Env) -> str:
         """A set to look at once; a fixed one is in a table."""
         node = self.prepared(node)
@@ -174,15 +195,27 @@ class ValuePrinter(Printer):
 
     def filtered(self, node: ir.Bind, env: Env) -> str:
         """The elements of which a test holds; what is fixed of it is looked up."""
+        tests = parts_of(node.body)
+        rest = [t for t in tests if not is_empty_cell(t, node.reg)]
+        if len(rest) < len(tests) and self.all_cells(node.among):
+            if not rest:
+                return "FREE"
+            name = f"b{node.reg}"
+            said = " and ".join(self.test(t, env.bind(node.reg)) for t in rest)
+            return f"[{name} for {name} in FREE if {said}]"
         return super().filtered(self.split(node), env)
 
     def split(self, node: ir.Bind) -> ir.Bind:
         """A word about a fixed set, of which a part is left out beforehand."""
+        if id(node) not in self.parted:
+            self.parted[id(node)] = self.parting(node)
+        return self.parted[id(node)]
+
+    def parting(self, node: ir.Bind) -> ir.Bind:
+        """The same, worked out."""
         if not isinstance(node.among, ir.Const) or node.name not in ("filter", "some"):
             return node
-        body = node.body
-        both = isinstance(body, ir.Junction) and body.name == "and"
-        tests = list(body.args) if both and isinstance(body, ir.Junction) else [body]
+        tests = parts_of(node.body)
         fixed = [t for t in tests if self.statics.fixed(t) and read_by(t, node.reg)]
         if not fixed or len(fixed) == len(tests):
             return node
@@ -203,8 +236,28 @@ class ValuePrinter(Printer):
         if found is not None:
             return found[1]
         if isinstance(node, ir.Bind) and node.name in ("some", "all"):
-            return self.quantified(node, env)
+            node = self.split(node)
+            return self.some_empty(node, env) or self.quantified(node, env)
         return super().test(node, env)
+
+    def some_empty(self, node: ir.Bind, env: Env) -> str:
+        """Whether one of a fixed set of cells is empty, as it is kept; nothing if it is not."""
+        if node.name != "some" or not is_empty_cell(node.body, node.reg):
+            return ""
+        if self.all_cells(node.among):
+            return "FREE"
+        found = self.looked_up(node.among, env)
+        if found is None or len(found[0].kinds) != 1 or found[0].node.kind != "set cell":
+            return ""
+        table, code = found
+        if table not in self.counting:
+            self.counting.append(table)
+        return f"N_{code}"
+
+    def all_cells(self, among: ir.Value) -> bool:
+        """Whether a set is that of all cells."""
+        whole = tuple(range(self.program.cells))
+        return isinstance(among, ir.Const) and among.kind == "set cell" and among.value == whole
 
     def denied(self, node: ir.Value, env: Env) -> str:
         """An expression that is true where the test is known not to hold."""
@@ -242,6 +295,8 @@ class ValuePrinter(Printer):
             return f"({left} == {right}{' != -1' if all(nulls) else ''})"
         if all(nulls):
             return f"(-1 < {left} != {right} > -1)"
+        if any(nulls) and args[0].kind == "player" and self.program.setup.players == 2:
+            return f"({right} == 1 - {left})"
         return f"({left} != {right}{' > -1' if any(nulls) else ''})"
 
     # ------------------------------------------------------------ given by the part with loops
@@ -252,3 +307,21 @@ class ValuePrinter(Printer):
     def quantified(self, node: ir.Bind, env: Env) -> str:
         """Whether a test holds of something, or of everything, in a set."""
         raise NotImplementedError
+
+
+def parts_of(test: ir.Value) -> list[ir.Value]:
+    """The tests that must all hold for a test to hold."""
+    both = isinstance(test, ir.Junction) and test.name == "and"
+    return list(test.args) if both and isinstance(test, ir.Junction) else [test]
+
+
+def is_empty_cell(test: ir.Value, reg: int) -> bool:
+    """Whether a test says that the cell in a register is empty."""
+    match test:
+        case ir.Op(name="empty", args=(ir.Op(name="contents", args=(place,)),)):
+            return (
+                isinstance(place, ir.Op)
+                and place.name == "cell-place"
+                and (place.args[0] == ir.Reg("cell", reg))
+            )
+    return False
