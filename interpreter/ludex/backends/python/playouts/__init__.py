@@ -41,6 +41,7 @@ class Playouts:
 
     def __init__(self, engine: Python) -> None:
         self.engine, self.reason, self.source = engine, "", ""
+        self.scores, self.lock, self.draws = scorer_of(engine), Lock(), True
         self.image, with_setup = beginning(engine)
         try:
             printer = PlayoutPrinter(engine.program, self.image, with_setup)
@@ -67,7 +68,6 @@ class Playouts:
         }  # fmt: skip
         exec(compile(self.source, f"<games of {engine.program.game}>", "exec"), space)
         self.play: Play = space["play"]
-        self.scores, self.lock = scorer_of(engine), Lock()
         self.draws = any(
             isinstance(i, ir.Chance | ir.Attempt) for r in program.routines for i in r.code
         )
