@@ -161,6 +161,7 @@ class _Runner:
             row.sort in thing.sorts
             and thing.kind in (None, row.kind)
             and thing.owner in (None, owner_of(self.tables, state, piece))
+            and thing.piece in ("", row.name)
             and thing.down in (None, state.down[piece])
         )
 

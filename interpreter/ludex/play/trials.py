@@ -40,13 +40,17 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A piece as a scenario names it: of a kind, and of an owner and a face where that matters."""
+    """A piece as a scenario names it: of a kind, and of an owner and a face where that matters.
+
+    `piece` is the whole name of one that belongs to another piece, as `tent of camel of A`.
+    """
 
     text: str
     sorts: frozenset[str]
     kind: int | None
     owner: int | None
     down: bool | None = None
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,7 @@ class Position:
             if row.sort in thing.sorts
             and thing.kind in (None, row.kind)
             and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
+            and thing.piece in ("", row.name)
         ]
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
@@ -182,7 +183,7 @@ class Position:
             self.placed[free] = scalar
             return free
         owner = f" of {chr(ord('A') + thing.owner)}" if thing.owner is not None else ""
-        name = scalar.text.partition(" of ")[0] + owner
+        name = thing.piece or scalar.text.partition(" of ")[0] + owner
         others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])
         sentence = f"There are only {len(fitting)} of `{name}`, and all are placed already."
         if not fitting:

@@ -48,6 +48,10 @@ def thing_of(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]
         hint = f"Did you mean `{close}`?" if close else "Write a kind, as `GO`, or `GO of B`."
         problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
         return None
+    whole = scalar.text.removesuffix(face)
+    if any(row.name == whole and row.of is not None for row in agreed.tables.pieces):
+        thing = Thing(scalar.text, frozenset(sorts), kind, None, piece=whole)
+        return replace(thing, down=FACES[face]) if face else thing
     seat: int | None = None
     if owner:
         end = len(scalar.text) - len(face)
