@@ -35,3 +35,4 @@ def test_no_choice_of_a_game_to_come_betrays_anything(name: str) -> None:
 
 def test_a_choice_that_reads_a_hidden_hand_is_found() -> None:
     assert codes(ROOT / "tests" / "games" / "leaky-choice") == ["L149"]
+    assert codes(ROOT / "tests" / "games" / "leaky-die") == ["L149"]

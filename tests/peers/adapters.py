@@ -84,6 +84,11 @@ def enough(peer: Any) -> frozenset[str]:
     return frozenset(["roll"] if score + total >= 100 else [])
 
 
+def bidden(text: str) -> str:
+    """`2-6` is a bid of two sixes."""
+    return "liar" if text == "Liar" else f"bid {text.replace('-', ', ')}"
+
+
 def clobbered(text: str) -> str:
     """`a5b5`: from a5 to b5."""
     return f"{text[:2]} {text[2:]}"
@@ -159,6 +164,10 @@ ADAPTERS = (
     Adapter(
         "clobber", "clobber", things, clobbered,
         differences=("the two cells of a move are written without a blank",),
+    ),
+    Adapter(
+        "liars-dice", "liars_dice", str, bidden, lambda text: text.removeprefix("Roll "),
+        differences=("a bid is written with a hyphen",),
     ),
     Adapter(
         "amazons", "amazons", things, queened,

@@ -60,6 +60,11 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("clobber", {"cell is in side-neighbours": "cell is in neighbours"}, "legal moves"),
     ("clobber", {"by 2) + 1": "by 2) + 0"}, "."),
     ("clobber", {"win for others": "win"}, "returns"),
+    ("liars-dice", {"or face of it is 6": ""}, "returns"),
+    ("liars-dice", {"among 1..6": "among 1..5"}, "legal moves"),
+    ("liars-dice", {"is at least bid-count": "is bid-count"}, "returns"),
+    ("liars-dice", {"if bid-count is more than 0": "if bid-count is more than 1"}, "legal moves"),
+    ("liars-dice", {"more than bid-face": "at least bid-face"}, "legal moves"),
     ("amazons", {"d10 plus g10": "d9 plus g10"}, "legal moves"),
     ("amazons", {"          - shoot amazon\n": ""}, "who decides"),
     (

@@ -10,7 +10,7 @@ from tests.properties.counts import Tally
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
 from ludex.machine.interface import TABLE, Args, Machine, Move, View
-from ludex.machine.naming import move_text
+from ludex.machine.naming import face_known_to, move_text
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
@@ -135,6 +135,9 @@ def leaks(
     for other in with_other_values(engine.tables, state, seat, chance):
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("positions with a hidden value changed")
+    for other in with_other_faces(program, engine, state, seat):
+        found += differing(shown, facts(engine, other, seat, texts))
+        tally.add("hidden dice turned")
     for other in with_other_commits(engine, state, seat):
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("secret choices changed")
@@ -175,6 +178,16 @@ def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -
             other.values[index][at] = chance.choice(
                 [n for n in (*numbers[:40], slot.high) if n != state.values[index][at]]
             )
+            yield other
+
+
+def with_other_faces(program: Program, engine: Machine, state: State, seat: int) -> Iterator[State]:
+    """The position in which a die that the seat does not see shows another face."""
+    for die, row in enumerate(engine.tables.pieces):
+        faces = program.dice.get(row.sort, 0)
+        if faces > 1 and state.faces[die] and not face_known_to(engine.tables, state, die, seat):
+            other = state.copy()
+            other.faces[die] = state.faces[die] % faces + 1
             yield other
 
 

@@ -148,7 +148,7 @@ class _Reader:
                 scenarios |= self._companion(each)
             ledger = self._companion(LEDGER)
             tables = self._tables(set(rules) | set(scenarios) | set(ledger))
-        called = self.folder.name if self.path.name == GAME else self.path.stem
+        called = self.folder.resolve().name if self.path.name == GAME else self.path.stem
         self.found.games.append(Files(called, rules, scenarios, ledger, tables))
 
     def _used(self, name: str, data: bytes) -> dict[str, bytes]:

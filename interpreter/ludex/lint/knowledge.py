@@ -129,6 +129,8 @@ class Knowledge:
         found = joined if _of_pieces(node) else replace(joined, homes=frozenset())
         if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
             return joined.turned(up=True)
+        if node.op == "face":
+            joined = replace(joined, homes=joined.homes | self._home_of_die(node.args[0], here))
         read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
         subject, sorts = joined, node.args[0].type if node.args else node.type
         if node.op == "is-named":
@@ -139,6 +141,14 @@ class Knowledge:
             reads = self._reads(sorts, read, subject, node.at, here)
             return replace(found, reads=joined.reads | reads)
         return found
+
+    def _home_of_die(self, node: m.Expr, here: Situation) -> frozenset[Home]:
+        """A die that is called by its name is no secret, but what it shows may be one."""
+        named = node.args[0] if isinstance(node, m.Core) and node.op == "only" else node
+        if not isinstance(named, m.PieceName):
+            return frozenset()
+        owner = self.of(named.owner, here).seat if named.owner is not None else None
+        return frozenset([Home(ANYWHERE, owner, up=True)])
 
     def _bound(self, node: m.Bound, here: Situation) -> Known:
         among = self.of(node.among, here)

@@ -33,6 +33,11 @@ def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool
             return False
 
 
+def face_known_to(tables: Tables, state: State, die: int, seat: int | None) -> bool:
+    """Whether a seat may see what a die shows: where it sees the die, or it lies in no place."""
+    return tables.places[state.where[die]].base == "box" or known_to(tables, state, die, seat)
+
+
 def back_shown(tables: Tables, state: State, piece: int) -> bool:
     """Whether everybody sees that this piece lies there, be it by its back alone."""
     return tables.places[state.where[piece]].seen in ("all", "face")

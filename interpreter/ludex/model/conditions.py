@@ -7,6 +7,7 @@ from typing import assert_never
 from ludex.model import types as t
 from ludex.model.applied import Applied
 from ludex.model.core import core_words
+from ludex.model.plurals import plural_of
 from ludex.model.scope import Scope
 from ludex.model.tree import (
     Bound,
@@ -233,7 +234,7 @@ class Conditions(Applied):
         if word in scope.names:
             if word in sorts and isinstance(scope.names[word].type, t.Piece):
                 sentence = f"`{word}` is one piece here, and no other is asked for."
-                self.report("L162", at, sentence, f"Any of them is meant by `{word}s`.")
+                self.report("L162", at, sentence, f"Any of them is meant by `{plural_of(word)}`.")
             return None
         sort = "" if word in (*names.words, *names.patterns) else names.singular(word)
         if sort not in sorts or not isinstance(subject.type, t.Piece):

@@ -12,6 +12,7 @@ from ludex.model import types as t
 from ludex.model.core import core_names, core_table, core_words
 from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
+from ludex.model.plurals import singulars
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
@@ -418,12 +419,7 @@ class Declarations:
 
     def singular(self, name: str) -> str:
         """The declared name of which this is the plural, or nothing."""
-        if name.endswith("s"):
-            if self.single_type(name[:-1]) is not None:
-                return name[:-1]
-            if name.endswith("es") and self.single_type(name[:-2]) is not None:
-                return name[:-2]
-        return ""
+        return next((one for one in singulars(name) if self.single_type(one) is not None), "")
 
     def single_type(self, name: str) -> t.Type | None:
         """The type of one thing of this name."""

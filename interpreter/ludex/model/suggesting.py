@@ -6,6 +6,7 @@ from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import core_words
 from ludex.model.names import Declarations
+from ludex.model.plurals import plural_of
 from ludex.model.scope import Scope
 
 Known = dict[str, t.Type | None]
@@ -13,9 +14,9 @@ Known = dict[str, t.Type | None]
 
 def known_here(names: Declarations, scope: Scope, words: dict[str, t.Type]) -> Known:
     """Every name that may stand alone here, with its type where that is known."""
-    known: Known = {f"{p}s": None for p in names.pieces}
+    known: Known = {plural_of(p): None for p in names.pieces}
     for each in names.sections.types:
-        known[f"{each.name}s"] = t.Set(t.Enum(each.name))
+        known[plural_of(each.name)] = t.Set(t.Enum(each.name))
         known |= dict.fromkeys(each.values, t.Enum(each.name))
     known |= {w.name: None for w in core_words().values() if w.shape == ("",)}
     known |= {k: t.Piece(frozenset(sorts)) for k, sorts in names.kinds.items()}

@@ -88,8 +88,9 @@ def alternatives(form: Form) -> tuple[Form, ...]:
 
 
 CHOICE_HEAD = (
-    "^(?!(?:if|otherwise|for|repeat|take|option|walk|attempt)(?: |$))"
-    "(?:.* )?chooses?(?: (?!one$)|$)"
+    "^(?:option .* among "
+    "|(?!(?:if|otherwise|for|repeat|take|option|walk|attempt)(?: |$))"
+    "(?:.* )?chooses?(?: (?!one$)|$))"
 )
 ATTEMPT_HEAD = "^attempt "
 PATCH_KEY = "^(?:before|after|instead of) "

@@ -10,7 +10,7 @@ from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, o
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
-from ludex.machine.naming import known_to, seats_text, value_text
+from ludex.machine.naming import face_known_to, known_to, seats_text, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -152,10 +152,18 @@ class Changes:
             )
 
     def set_face(self, state: State, die: Held, face: Held) -> None:
-        """A die shows a face."""
+        """A die shows a face, to those who see it; what was known of an earlier one is void."""
         if isinstance(die, int) and isinstance(face, int):
             state.faces[die] = face
-            self.teller.tell(f"{self.tables.pieces[die].name} shows {face}")
+            state.known[die] = 0
+            self.noticed(state, (die,))
+            name = self.tables.pieces[die].name
+
+            def said(seat: int | None) -> str:
+                seen = face_known_to(self.tables, state, die, seat)
+                return f"{name} shows {face}" if seen else f"{name} is rolled"
+
+            self.teller.tell(said)
 
     def show(self, state: State, thing: Held, seats: Held, kind: str = "") -> None:
         """Somebody sees something, once; the others learn that it happened."""
@@ -187,7 +195,8 @@ class Changes:
         if kind == "sentence" and isinstance(held, int):
             return self.tables.texts[held][1]
         if kind == "piece" and isinstance(held, int):
-            return self.tables.pieces[held].name
+            name, face = self.tables.pieces[held].name, state.faces[held]
+            return f"{name} showing {face}" if face else name
         return value_text(self.tables, state, kind, held, None)
 
     # ------------------------------------------------------------ players

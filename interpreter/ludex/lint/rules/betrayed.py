@@ -42,7 +42,7 @@ def _hidden(game: Game, read: Read, seat: Hashable) -> str:
         return "" if _own_value(game, name, owner, seat) else f"the value `{name}`"
     if name == ANYWHERE:
         homes = _homes(game, read)
-        hidden = [h for h in homes if _hidden_in(game, read, h, None, seat)]
+        hidden = [h for h in homes if _hidden_in(game, read, h, owner, seat)]
         return f"`{read.name}` of pieces that may lie in `{hidden[0]}`" if hidden else ""
     if not _hidden_in(game, read, name, owner, seat):
         return ""
