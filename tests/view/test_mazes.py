@@ -46,7 +46,7 @@ def test_walls_doors_letters_and_pieces() -> None:
     shown = "\n".join(line[:12].rstrip() for line in screen.grid.walls)
     assert BOARD.rstrip("\n") in shown
     assert ("a", "ONE WAY DOOR v") in screen.grid.legend
-    assert document(screen)["grid"]["walls"] == list(screen.grid.walls)
+    assert document(screen)["grid"]["walls"] == screen.grid.walls
     assert "ONE WAY DOOR v" in render(screen, 60)
 
 

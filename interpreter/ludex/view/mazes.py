@@ -19,9 +19,15 @@ CIRCLE = "o"
 class MazeDrawing:
     """The drawing of a board of tiles; `signs` are what lies on its cells."""
 
-    def __init__(self, tables: Tables, codes: tuple[int, ...], signs: Mapping[int, str]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        codes: tuple[int, ...],
+        signs: Mapping[int, str],
+        pieces: tuple[tuple[str, str], ...] = (),
+    ) -> None:
         assert tables.tiling is not None
-        self.tables, self.signs = tables, signs
+        self.tables, self.signs, self.pieces = tables, signs, pieces
         self.layout: Layout = tables.tiling.layout(codes)
         self.letters: dict[tuple[int, int | None], str] = {}
         names = _names()
@@ -33,6 +39,15 @@ class MazeDrawing:
         self.letter_width = max(map(len, self.letters.values()), default=1)
         self.sign_width = max((columns(sign) for sign in signs.values()), default=1)
         self.width = self.letter_width + self.sign_width
+
+    def lettered(self) -> dict[int, str]:
+        """The letter of each cell on which a text is printed."""
+        layout = self.layout
+        return {
+            cell: self.letters[(text, layout.arrows[cell])]
+            for cell, text in enumerate(layout.texts)
+            if text is not None
+        }
 
     def legend(self) -> tuple[tuple[str, str], ...]:
         """What each letter stands for, its arrow as it lies now."""

@@ -104,9 +104,19 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
     if tables.tiling is None:
         return Grid(rows, row_names, file_names, tables.drawing, legend)
-    lying = {cell: signs.cell(place.shown) for cell, place in cells.items() if place.shown}
-    maze = MazeDrawing(tables, view.tiles, lying)
+    maze = maze_of(view, tables, look)
     return Grid(rows, row_names, file_names, (), (*maze.legend(), *legend), maze.lines())
+
+
+def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
+    """A board of tiles with what a seat sees on it."""
+    signs = Signs(tables, look, view.seat)
+    lying = {
+        place.cell: signs.cell(place.shown)
+        for place in view.places
+        if place.cell is not None and place.shown
+    }
+    return MazeDrawing(tables, view.tiles, lying, tuple(sorted(signs.legend.items())))
 
 
 class Signs:

@@ -21,10 +21,8 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid)]
-        legend = "; ".join(
-            f"{sign} {name}".replace(" ", _KEPT) for sign, name in screen.grid.legend
-        )
-        lines += ["", *wrapped(legend, width)] if legend else []
+        legend = legend_lines(screen.grid.legend, width)
+        lines += ["", *legend] if legend else []
     if screen.rows:
         lines += [""]
         for row in screen.rows:
@@ -36,6 +34,12 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     if screen.notices:
         lines += ["", *wrapped("; ".join(screen.notices), width)]
     return "\n".join(lines) + "\n"
+
+
+def legend_lines(legend: Iterable[tuple[str, str]], width: int) -> list[str]:
+    """What signs stand for; no line ends within the name of one."""
+    said = "; ".join(f"{sign} {name}".replace(" ", _KEPT) for sign, name in legend)
+    return wrapped(said, width)
 
 
 def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
