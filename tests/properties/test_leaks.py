@@ -2,11 +2,15 @@
 
 import pytest
 from tests.properties.counts import Tally, hold
-from tests.properties.games import game_names, program
+from tests.properties.games import Table, game_names, program
 from tests.properties.leaks import leaks
 from tests.properties.playing import Start, position, starts
 
 from ludex.backends.reference import Reference
+from ludex.play.match import Match
+
+HIDDEN_ON_CELLS = Start("pairs", Table(2, (), (("aid", "none"),)), 1564, 12, 1)
+"""Somebody may swap a card with one that lies face-down."""
 
 
 def check(start: Start, tally: Tally) -> None:
@@ -32,3 +36,13 @@ def test_nothing_hidden_is_told(game: str) -> None:
 def test_a_game_that_leaks_is_found(game: str) -> None:
     with pytest.raises(AssertionError, match="tell"):
         hold(game, "a leak is found", starts(game), check)
+
+
+def test_a_piece_that_is_chosen_by_its_cell_is_not_asked_for_by_its_front() -> None:
+    state = position(HIDDEN_ON_CELLS)
+    assert state is not None
+    match = Match(HIDDEN_ON_CELLS.machine, 0, state=state)
+    refusals = [
+        match.why_not(match.pending.must[0], f"swap {front}") for front in ("fox", "owl", "hare")
+    ]
+    assert None not in refusals

@@ -21,7 +21,7 @@ from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
 from ludex.play.offers import Offer, offers_of
-from ludex.play.phrases import echoed, empty_cell, normalised, read_phrase
+from ludex.play.phrases import all_seen, echoed, empty_cell, normalised, read_phrase
 
 LISTED = 12
 
@@ -216,9 +216,12 @@ class Match:
         A seat that chooses among backs must not learn from a refusal which front is where.
         """
         offered: dict[str, bool] = {}
+        kinds = dict(self.machine.offers(self.state, seat))
         for move in self.legal(seat):
-            open_to_see = offered.get(_option(move), True) and UNKNOWN not in move.text
-            offered[_option(move)] = open_to_see
+            option = _option(move)
+            seen = all_seen(self.machine.tables, self.state, seat, kinds.get(option, ()), move.args)
+            open_to_see = seen and UNKNOWN not in move.text
+            offered[option] = offered.get(option, True) and open_to_see
         readings = read_phrase(self.machine, self.state, seat, text)
         return [(r.option, r.args) for r in readings if r.seen or offered.get(r.option, False)]
 

@@ -58,17 +58,18 @@ def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Re
             continue
         rest = text[len(option) :].strip()
         for args in _arguments(machine.tables, state, seat, kinds, rest):
-            seen = _all_seen(machine.tables, state, seat, kinds, args)
+            seen = all_seen(machine.tables, state, seat, kinds, args)
             found.append(Reading(option, args, seen))
             if len(found) == MOST_READINGS:
                 return found
     return found
 
 
-def _all_seen(tables: Tables, state: State, seat: int, kinds: tuple[str, ...], args: Args) -> bool:
+def all_seen(tables: Tables, state: State, seat: int, kinds: tuple[str, ...], args: Args) -> bool:
+    """Whether a seat sees which piece is which of all that are named."""
     return all(
         known_to(tables, state, piece, seat)
-        for kind, values in zip(kinds, args, strict=True)
+        for kind, values in zip(kinds, args, strict=False)
         for piece in values
         if kind.endswith("piece")
     )
