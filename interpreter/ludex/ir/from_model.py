@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from ludex.ir.tables import (
 from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
+from ludex.model.agreeing import agreed_starts
 from ludex.model.game import Game, TypedSpending, TypedWalk
 from ludex.syntax import file as f
 
@@ -152,6 +154,18 @@ class Lowering(Following):
                 row = self.tables.slots[index]
                 value = self.value(start, Registers())
                 self.tables.slots[index] = replace(row, start=value)
+        self.agreed_starts()
+
+    def agreed_starts(self) -> None:
+        """The starts that the table has agreed on, one for each owner."""
+        values, enums = self.game.names.sections.values, self.game.names.enums
+        for name, agreed in agreed_starts(values, enums, self.setup.players).items():
+            if name in self.options:
+                index = self.tables.slot_of[agreed.value.name]
+                row = self.tables.slots[index]
+                several = list(row.agreed or [None] * row.count)
+                several[agreed.owner] = int(self.options[name])
+                self.tables.slots[index] = replace(row, agreed=tuple(several))
 
     @property
     def limit(self) -> tuple[int, int] | None:
@@ -338,9 +352,13 @@ def most_turns(game: Game, options: dict[str, str]) -> int | None:
     return int(number) if number.isdigit() else None
 
 
-def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:
-    """Every option with its value: chosen, fixed by a variant, or the default."""
-    options = {}
+def options_of(game: Game, players: int, chosen: dict[str, str]) -> dict[str, str]:
+    """Every option with its value: chosen, fixed by a variant, or the default.
+
+    A start that the table has agreed on stands among them where it is another one.
+    """
+    options: dict[str, str] = {}
+    starts = agreed_starts(game.names.sections.values, game.names.enums, players)
     for name, decl in game.names.options.items():
         value = chosen.get(name, decl.default)
         fixed = game.settings.get(name)
@@ -372,9 +390,14 @@ def options_of(game: Game, chosen: dict[str, str]) -> dict[str, str]:
             ):
                 raise SetupError(name, f"`{word}` goes from {found.low} to {found.high}.")
         options[name] = value
-    for name in chosen:
-        if name not in options:
-            known = ", ".join(f"`{o}`" for o in options) or "none"
+    for name, value in chosen.items():
+        if name in starts and name not in options:
+            low, high = starts[name].range
+            if not re.fullmatch("-?[0-9]{1,9}", value) or not low <= int(value) <= high:
+                raise SetupError(name, f"`{name}` is a number from {low} to {high}.")
+            options[name] = value
+        elif name not in options:
+            known = ", ".join(f"`{o}`" for o in (*options, *starts)) or "none"
             raise SetupError(name, f"There is no option `{name}`; there are {known}.")
     return options
 
@@ -385,7 +408,7 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
     if players not in counts:
         known = ", ".join(str(c) for c in counts)
         raise SetupError("players", f"This game is for {known} players, not for {players}.")
-    options = options_of(game, chosen)
+    options = options_of(game, players, chosen)
     setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
     excluded(game.names.game.variants, game.variants)
     tables = make_tables(game, setup, options)

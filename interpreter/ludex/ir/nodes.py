@@ -299,7 +299,10 @@ class InscriptionRow:
 
 @dataclass(frozen=True, slots=True)
 class SlotRow:
-    """A stored value: what its numbers mean, of whom there is one each, its range and start."""
+    """A stored value: what its numbers mean, of whom there is one each, its range and start.
+
+    `agreed` are the starts of its owners that a table has agreed on instead.
+    """
 
     name: str
     kind: str
@@ -310,6 +313,7 @@ class SlotRow:
     start: Value | None
     seen: str = "all"
     owners: tuple[str, ...] = ()
+    agreed: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

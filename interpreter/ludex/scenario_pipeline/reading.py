@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
+from ludex.model.agreeing import agreeable
 from ludex.pipeline import Files
 from ludex.source import tree
 from ludex.source.limits import Limits
@@ -98,9 +99,8 @@ def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
     """Variants and options that the game does not have."""
     chosen = [(scenario.variants, scenario.options)]
     chosen += [(v, ()) for v in scenario.games.variants] if scenario.games else []
-    options = {o.name for o in game.sections.options}
-    for variant in game.variants:
-        options |= {o.name for o in variant.replaces.options} if variant.replaces else set()
+    layers = [game.sections, *(v.replaces for v in game.variants if v.replaces is not None)]
+    options = {option.name for layer in layers for option in layer.options} | {*agreeable(layers)}
     variants = {v.name for v in game.variants}
     for named, given in chosen:
         for what, scalars, known in (

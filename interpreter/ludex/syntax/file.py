@@ -231,6 +231,7 @@ class Value(Definition):
     of: Scalar | None = None
     start: n.Expr | None = None
     seen: Scalar | None = None
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,7 @@ class SectionReader:
             of=scalar_of(body.get("of")),
             start=self.phrases.read(body.get("start"), "value"),
             seen=scalar_of(body.get("seen by")),
+            agreed=truth_of(body.get("agreed")),
         )
 
     def effect(self, entry: Entry) -> f.Effect:

@@ -104,9 +104,13 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
 
 def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[str]]:
     """The options of a game with their values; without values where any number will do."""
+    from ludex.model.agreeing import agreeable
+
     layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
-    options = [option for layer in layers if layer is not None for option in layer.options]
-    return {option.name: [value.name for value in option.values] for option in options}
+    said = [layer for layer in layers if layer is not None]
+    options = [option for layer in said for option in layer.options]
+    found = {option.name: [value.name for value in option.values] for option in options}
+    return {**found, **{name: [] for name in agreeable(said)}}
 
 
 def machine_of(loaded: Loaded, table: Agreed, engine: str = "python") -> Machine:

@@ -116,7 +116,8 @@ class Things:
                 said += f"{value.constant}."
             else:
                 said += self._range(value)
-                said += f", at the start {self.said.phrase(value.start)}." if value.start else "."
+                said += f", at the start {self.said.phrase(value.start)}" if value.start else ""
+                said += ", or what the table agrees on." if value.agreed else "."
             yield Line(said, (), ids(value))
 
     def _range(self, value: f.Value) -> str:

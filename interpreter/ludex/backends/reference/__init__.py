@@ -100,6 +100,8 @@ class Reference:
                 column[:] = [()] * row.count
             elif row.kind == "truth":
                 column[:] = [0] * row.count
+            for owner, agreed in enumerate(row.agreed):
+                column[owner] = column[owner] if agreed is None else agreed
         return state
 
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
