@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
 from ludex.apps.rulebook.sentences import Sentences, amount, capital, listed, sentence
-from ludex.model.attempts import GOES_ON
+from ludex.model.attempts import GOES_ON, HOLE
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 
@@ -48,6 +48,8 @@ class Things:
     def _piece(self, piece: f.Piece) -> Iterator[str]:
         several = bool(piece.kinds or piece.product)
         count = f"{piece.copies}{' of each kind' if several else ''}"
+        if any(kind.copies != 1 for kind in piece.kinds) and all(not k.each for k in piece.kinds):
+            count = f"{piece.copies * sum(kind.copies for kind in piece.kinds)} in all"
         if piece.each:
             set_of = "one set" if several and piece.copies == 1 else count
             count = f"{set_of} for each {self.name(piece.each)}"
@@ -147,7 +149,7 @@ class Things:
                 under.append(Line(f"{capital(self.name(outcome))}{chance}.", tuple(signs)))
             going = [Line(sentence(s.text)) for o, s in attempt.signs if o.text == GOES_ON]
             under += [Line("The attempt goes on:", tuple(going))] if going else []
-            asks = f" {attempt.asks.text.rstrip('?')}?" if attempt.asks is not None else ""
+            asks = f" {spoken(attempt.asks.text)}" if attempt.asks is not None else ""
             text = f"{capital(self.name(attempt.name))}:{asks} The outcome is one of these."
             yield Line(text, tuple(under), ids(attempt))
 
@@ -184,3 +186,8 @@ class Things:
     def _value(self, value: f.OptionValue) -> str:
         numbers = "" if value.low is None else f" {value.low} to {value.high}"
         return f"{self.name(value.name)}{numbers}"
+
+
+def spoken(question: str) -> str:
+    """A question with its holes in brackets."""
+    return HOLE.sub(lambda hole: f"({hole[1]})", question).rstrip("?") + "?"
