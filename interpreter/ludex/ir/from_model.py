@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
+from ludex.ir.agreed import most_turns, options_of
 from ludex.ir.code import Code
 from ludex.ir.following import Following
 from ludex.ir.steps import TURNS_BEGUN
@@ -341,65 +341,6 @@ class Lowering(Following):
             names.game.single_choices_taken, names.game.chain,
             getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling,
         )  # fmt: skip
-
-
-def most_turns(game: Game, options: dict[str, str]) -> int | None:
-    """After how many turns the game stops, by a number or by what the table agreed on."""
-    limit = game.names.game.most_turns
-    if limit is None:
-        return None
-    number = options.get(limit.text, limit.text).rpartition(" ")[2]
-    return int(number) if number.isdigit() else None
-
-
-def options_of(game: Game, players: int, chosen: dict[str, str]) -> dict[str, str]:
-    """Every option with its value: chosen, fixed by a variant, or the default.
-
-    A start that the table has agreed on stands among them where it is another one.
-    """
-    options: dict[str, str] = {}
-    starts = agreed_starts(game.names.sections.values, game.names.enums, players)
-    for name, decl in game.names.options.items():
-        value = chosen.get(name, decl.default)
-        fixed = game.settings.get(name)
-        if fixed is not None:
-            if name in chosen and chosen[name] != fixed[0]:
-                raise SetupError(
-                    name, f"The option `{name}` is fixed to `{fixed[0]}` by a variant."
-                )
-            value = fixed[0]
-        word, _, number = value.partition(" ")
-        if decl.numbers is not None:
-            low, high = decl.numbers
-            if not value.isdigit() or not low <= int(value) <= high:
-                raise SetupError(name, f"The option `{name}` is a number from {low} to {high}.")
-        else:
-            found = next((v for v in decl.values if v.name == word), None)
-            if found is None:
-                known = ", ".join(f"`{v.name}`" for v in decl.values)
-                sentence = f"`{value}` is not a value of the option `{name}`; there are {known}."
-                raise SetupError(name, sentence)
-            if (found.low is not None) != bool(number):
-                raise SetupError(
-                    name, f"`{word}` is chosen with a number: `{word} {found.low or 1}`."
-                )
-            if (
-                found.low is not None
-                and found.high is not None
-                and not (number.isdigit() and found.low <= int(number) <= found.high)
-            ):
-                raise SetupError(name, f"`{word}` goes from {found.low} to {found.high}.")
-        options[name] = value
-    for name, value in chosen.items():
-        if name in starts and name not in options:
-            low, high = starts[name].range
-            if not re.fullmatch("-?[0-9]{1,9}", value) or not low <= int(value) <= high:
-                raise SetupError(name, f"`{name}` is a number from {low} to {high}.")
-            options[name] = value
-        elif name not in options:
-            known = ", ".join(f"`{o}`" for o in (*options, *starts)) or "none"
-            raise SetupError(name, f"There is no option `{name}`; there are {known}.")
-    return options
 
 
 def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Program, Lowering]:
