@@ -91,7 +91,7 @@ def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
     _cell_texts(game, tables)
     _places(game, tables, setup.players, options)
     _pieces(game, tables, setup.players)
-    _owners_of_places(game, tables, setup.players)
+    _owners_of_places(game, tables, setup.players, options)
     return tables
 
 
@@ -190,9 +190,7 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
     for name, info in game.names.places.items():
         if info.each not in (None, t.PLAYER):
             continue
-        seen = info.seen
-        if seen in options:
-            seen = {"open": "all", "closed": "owner"}.get(options[seen], options[seen])
+        seen = _seen(info.seen, options)
         tables.first_place[name] = len(tables.places)
         for owner in range(players) if info.each == t.PLAYER else (None,):
             label = name if owner is None else f"{name} of {seat_name(owner)}"
@@ -205,19 +203,26 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
         tables.places.append(ir.PlaceRow(row.name, "a cell", None, True, False, "face", cell))
 
 
-def _owners_of_places(game: Game, tables: Tables, players: int) -> None:
+def _seen(said: str, options: dict[str, str]) -> str:
+    """Who sees a place, which an option may say."""
+    chosen = options.get(said, said)
+    return {"open": "all", "closed": "owner", "secret": "owner"}.get(chosen, chosen)
+
+
+def _owners_of_places(game: Game, tables: Tables, players: int, options: dict[str, str]) -> None:
     """Places and values of pieces come last, since they need to know the pieces."""
     for name, place in game.names.places.items():
         if place.each in (None, t.PLAYER):
             continue
         tables.first_place[name] = len(tables.places)
         owners = each_names(game, tables, place.each, players)
-        for label in owners:
+        seen, first = _seen(place.seen, options), first_owner(tables, place.each)
+        for index, label in enumerate(owners):
             decl = place.decl
+            piece = tables.pieces[first + index] if isinstance(place.each, t.Piece) else None
+            owner = piece.owner if piece is not None and seen == "owner" else None
             tables.places.append(
-                ir.PlaceRow(
-                    f"{name} of {label}", name, None, decl.ordered, decl.grouped, place.seen
-                )
+                ir.PlaceRow(f"{name} of {label}", name, owner, decl.ordered, decl.grouped, seen)
             )
 
 
