@@ -158,3 +158,17 @@ def test_the_tab_key_completes_a_move(tmp_path: Path) -> None:
     terminal.until("To go on")
     assert terminal.process.wait(20) == 0
     os.close(terminal.near)
+
+
+# ------------------------------------------------------------ sentences of a game
+def test_sentences_of_a_game_are_said_in_its_languages(play: Play) -> None:
+    tower = str(Path(__file__).resolve().parents[1] / "games" / "wobbly-tower")
+    out = play(tower, "--lang", "fr", lines="tirer\nt\nla tour oscille\nle bloc est sorti\n1\n")
+    assert "La tour a 3 étages. Qu'a donné le coup de A ?" in out
+    assert "* D'une seule main." in out
+    assert "* coincé: le bloc ne vient pas; la main lâche le bloc" in out
+    assert "L'essai continue ; rien n'est encore joué." in out
+    assert "* poser: stable" in out
+    again = play(tower, "--lang", "fr", lines="1\ncoincé\n2\n2\n")
+    assert "* Trois fois suffisent. Laissez." in again
+    assert "Qu'a donné" in again

@@ -23,6 +23,7 @@ MANY = "-many"
 SAYS = "says"
 _FILE = "words/sentences.{}.yaml"
 _HOLE = re.compile(r"\{([a-z]+)\}")
+_GAME_HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
 _HOLES = {"who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+"}
 _HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?: plus \?)*(?![\w?])")
@@ -84,6 +85,12 @@ def understood(text: str) -> tuple[str, dict[str, str]] | None:
     return None
 
 
+@cache
+def pattern_of(text: str) -> re.Pattern[str]:
+    """What a sentence of a game looks like once its holes are filled."""
+    return re.compile("(.+?)".join(map(re.escape, _GAME_HOLE.sub("\0", text).split("\0"))))
+
+
 @dataclass(frozen=True)
 class Language:
     """One language at one game: what it lacks is said in English and in the names of the rules.
@@ -121,7 +128,27 @@ class Language:
         if heard is not None:
             return self._told(*heard)
         said = _HIDDEN.sub(self._hidden, text) if ": " in text else text
-        return self.texts.get(text) or self.names.said(said)
+        return self.text(text) or self.names.said(said)
+
+    def text(self, text: str) -> str | None:
+        """A sentence of the game in this language, holes and all; None where it has none."""
+        found = self.texts.get(text)
+        with_holes = (known for known in self.texts if _GAME_HOLE.search(known))
+        for known in with_holes if found is None else ():
+            match = pattern_of(known).fullmatch(text)
+            if match is not None:
+                names = _GAME_HOLE.findall(known)
+                filled = map(self.names.said, match.groups())
+                return _with(self.texts[known], dict(zip(names, filled, strict=True)))
+        return found
+
+    def meant(self, typed: str) -> str:
+        """What somebody typed, where it is a sentence of the game as it is said here."""
+        wanted = typed.rstrip(".").casefold()
+        said = (
+            known for known, text in self.texts.items() if text.rstrip(".").casefold() == wanted
+        )
+        return next(said, typed)
 
     def sentence(self, text: str) -> str:
         """The same with a capital and a full stop; what somebody said stays as it was said."""
@@ -147,7 +174,7 @@ class Language:
         if name == "sentence":
             return self.tell(text)
         if name in ("things", "speech"):
-            return self.texts.get(text) or self.names.said(_HIDDEN.sub(self._hidden, text))
+            return self.text(text) or self.names.said(_HIDDEN.sub(self._hidden, text))
         return self.names.said(text)
 
     def _hidden(self, match: re.Match[str]) -> str:
@@ -159,6 +186,11 @@ class Language:
         named = self.names.screen(screen)
         notices = tuple(map(self.tell, screen.notices))
         return replace(named, reader=self.tell(screen.reader), notices=notices)
+
+
+def _with(text: str, parts: Mapping[str, str]) -> str:
+    """A sentence of a game with its holes filled."""
+    return _GAME_HOLE.sub(lambda hole: parts.get(hole[1], hole[0]), text)
 
 
 def capital(text: str) -> str:

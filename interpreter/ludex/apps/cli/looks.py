@@ -39,12 +39,22 @@ def languages_of(game: GameFile) -> list[str]:
 
 def names_of(game: GameFile, language: str | None) -> Names:
     """What the things of the game are called in a language."""
-    called: dict[str, str] = {}
-    for entry in game.names or ():
-        if entry.key.text == language and isinstance(entry.value, Mapping):
-            named = ((e.key.text, e.value) for e in entry.value)
-            called |= {name: text.text for name, text in named if isinstance(text, Scalar)}
-    return Names(called)
+    entries = [e for said in _said_in(game, language) for e in said if " " not in e.key.text]
+    return Names({e.key.text: e.value.text for e in entries if isinstance(e.value, Scalar)})
+
+
+def texts_of(game: GameFile, language: str | None) -> dict[str, str]:
+    """The sentences of the game in a language, by how its file says them."""
+    from ludex.syntax.sentences import sentence_keys, sentences
+
+    said = _said_in(game, language)
+    known = sentences(game) if said else {}
+    return {text: other.text for each in said for text, other in sentence_keys(each, known)}
+
+
+def _said_in(game: GameFile, language: str | None) -> list[Mapping]:
+    named = [e.value for e in game.names or () if e.key.text == language]
+    return [each for each in named if isinstance(each, Mapping)]
 
 
 def language_of(game: GameFile, asked: str | None) -> Language:
@@ -53,4 +63,5 @@ def language_of(game: GameFile, asked: str | None) -> Language:
     if asked is not None and asked not in known:
         raise UsageError(unknown("Neither Ludex nor this game has the language", asked, known))
     common = table(asked).names if asked in languages() else {}
-    return Language(asked or ENGLISH, Names({**common, **names_of(game, asked).called}))
+    names = Names({**common, **names_of(game, asked).called})
+    return Language(asked or ENGLISH, names, texts_of(game, asked))

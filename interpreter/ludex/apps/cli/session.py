@@ -129,6 +129,7 @@ class Session(TableCommands):
         """Does what was typed; True where the position has changed."""
         if not line:
             return False
+        line = self.language.meant(line) if seat == TABLE else line
         numbered = by_number(self.match.offers(seat))
         if line in numbered:
             self.match.play(seat, numbered[line])

@@ -38,7 +38,7 @@ class Maker:
         self, game: f.GameFile, language: Language, ledger: Mapping[str, LedgerEntry]
     ) -> None:
         self.game, self.language, self.ledger = game, language, ledger
-        self.said = Sentences(language.names)
+        self.said = Sentences(language)
         self.things = Things(self.said)
 
     def book(self, title: str) -> Book:
@@ -226,7 +226,8 @@ class Maker:
     def conduct(self) -> Iterator[Block]:
         """Sentences for the table."""
         for text, _, cites in self.game.conduct:
-            yield Line(sentence(text), (), tuple(cite.id for cite in cites))
+            said = self.language.text(text) or text
+            yield Line(sentence(said), (), tuple(cite.id for cite in cites))
 
     def booklet(self) -> Iterator[Block]:
         """Every sentence of the ledger, with why it needs no rule where it needs none."""
@@ -239,7 +240,8 @@ class Maker:
         """A thing under its title, with what the booklet says of it."""
         quotes = (self.ledger.get(cite.id) for cite in thing.cites)
         said = tuple(Line(entry.says, mark=entry.id) for entry in quotes if entry is not None)
-        return Part(self.said.title(title), thing.says, ids(thing), said, lines)
+        says = self.language.text(thing.says) or thing.says
+        return Part(self.said.title(title), says, ids(thing), said, lines)
 
     def own(self, things: Iterable[T]) -> Iterator[T]:
         """What the game itself defines, and not the library."""

@@ -9,7 +9,7 @@ from ludex.apps.rulebook.book import Line
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.print import AnyNode, text_of
-from ludex.view.names import Names
+from ludex.view.language import Language
 
 _SEVERAL = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 
@@ -17,8 +17,12 @@ _SEVERAL = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 class Sentences:
     """Prints what a game file says, with its things called as in a language."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, language: Language) -> None:
+        self.language, self.names = language, language.names
+
+    def text(self, text: str) -> str:
+        """A sentence of the game in the language of the book."""
+        return self.language.text(text) or text
 
     def name(self, text: str) -> str:
         """A name as it is called, or in plain words."""
@@ -60,7 +64,7 @@ class Sentences:
     def condition(self, condition: f.Condition) -> str:
         """A test with the reason that its author gives for it."""
         said = self.phrase(condition.test)
-        return f"{condition.reason}: {said}" if condition.reason else said
+        return f"{self.text(condition.reason)}: {said}" if condition.reason else said
 
     def needs(self, conditions: Iterable[f.Condition]) -> tuple[Line, ...]:
         """What must be true before anything happens."""

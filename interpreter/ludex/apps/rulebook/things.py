@@ -180,7 +180,8 @@ class Things:
                 said = listed((self._value(value) for value in option.values), "or")
             default = " ".join(map(self.name, option.default.split()))
             text = f"{capital(self.name(option.name))}: {said}; {default} unless agreed otherwise."
-            says = (Line(sentence(option.says)),) if option.says else ()
+            said_so = self.said.text(option.says)
+            says = (Line(sentence(said_so)),) if said_so else ()
             yield Line(text, says, ids(option))
 
     def _value(self, value: f.OptionValue) -> str:

@@ -178,12 +178,12 @@ class Changes:
                     state.known[piece] |= 1 << seat
         names = seats_text(self.tables, told)
         texts = [self.front(state, kind, x) for x in shown]
-        public = kind == "text" and len(set(told)) == self.tables.players
+        public = kind == "sentence" and len(set(told)) == self.tables.players
 
         def said(seat: int | None) -> str:
             if not public and (seat is None or seat not in told):
                 return f"{names} is shown something"
-            if kind == "text":
+            if kind == "sentence":
                 return " ".join(texts)
             return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
 

@@ -12,9 +12,12 @@ from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Scalar
+from ludex.syntax.sentences import sentences
 
 SAID_BY_LUDEX = ("choose", "pass", "of", "plus", "none", "yes", "no", "box", "showing")
 """What Ludex itself says between the names of a game, and a file may name otherwise too."""
+
+HINT = "Names and sentences are those of the game file, to the letter."
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 
@@ -48,7 +51,7 @@ def _titles(game: Game) -> Iterator[Scalar]:
 
 def _unknown(key: Scalar, known: set[str]) -> Problem:
     close = nearest(key.text, sorted(known))
-    hint = f"Did you mean `{close}`?" if close else "Names are those that the game file declares."
+    hint = f"Did you mean `{close}`?" if close else HINT
     return Problem("L161", key.span, f"Nothing in this game is called `{key.text}`.", hint)
 
 
@@ -60,7 +63,7 @@ def _no_language(key: Scalar) -> Problem:
 def _known(game: Game) -> set[str]:
     """Everything that the game has a name for."""
     names, sections = game.names, game.names.sections
-    found = {game.name, *SAID_BY_LUDEX, *names.taken, *names.options, *names.texts}
+    found = {game.name, *SAID_BY_LUDEX, *names.taken, *names.options, *sentences(game.names.game)}
     found.update(name for values in names.enums.values() for name in values)
     found.update(code for codes in names.codes.values() for code in codes)
     for piece in sections.pieces:

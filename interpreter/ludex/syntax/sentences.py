@@ -1,0 +1,49 @@
+"""Whole sentences that a game file says to people, and that may be said in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from ludex.source.tree import Mapping, Scalar
+from ludex.syntax import file as f
+
+
+def sentences(game: f.GameFile) -> dict[str, str]:
+    """Every sentence of a game, by how a translation may call it: by itself, or by its name."""
+    found: dict[str, str] = {}
+    for text in _texts((game.sections, game.variants)):
+        found.setdefault(text, text)
+    found |= {say: say for say, _, _ in game.conduct}
+    found |= dict(game.sections.texts)
+    about = game.sections.about or ()
+    found |= {e.value.text: e.value.text for e in about if isinstance(e.value, Scalar)}
+    return found
+
+
+def sentence_keys(names: Mapping | None, known: dict[str, str]) -> Iterator[tuple[str, Scalar]]:
+    """The sentences that one language translates, with what they are in it."""
+    for entry in names or ():
+        if entry.key.text in known and isinstance(entry.value, Scalar):
+            yield known[entry.key.text], entry.value
+
+
+def _texts(node: object) -> Iterator[str]:
+    """The sentences in declarations and steps: what they say, reasons, questions, signs."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from _texts(each)
+        return
+    if not is_dataclass(node) or type(node).__module__ != f.__name__:
+        return
+    if isinstance(node, f.Definition) and node.says:
+        yield node.says
+    if isinstance(node, f.Condition) and node.reason:
+        yield node.reason
+    if isinstance(node, f.Attempt):
+        yield from (node.asks.text,) if node.asks is not None else ()
+        yield from (sign.text for _, sign in node.signs)
+    if isinstance(node, f.Sections):
+        yield from (text for _, text in node.texts)
+    for field in fields(node):
+        yield from _texts(getattr(node, field.name))
