@@ -143,6 +143,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
         if not any(p.severity == "error" for p in problems):
             problems += lint(games, _mentioned(files.scenarios))
             problems += [problem for game in games for problem in _lowered(game)]
+            problems += [problem for game in games for problem in _printed(game)]
     unique = _unique(problems)
     return report_on(unique, loaded.sources, len(files.rules), checks)
 
@@ -166,6 +167,15 @@ def _lowered(game: Game) -> list[Problem]:
             if not game.variants:  # a variant may need options that are not the default
                 found.append(_not_set_up(game, error))
     return found
+
+
+def _printed(game: Game) -> list[Problem]:
+    """What is wrong with the tiles of a game; only games with tiles need an engine for that."""
+    if not game.tile_invariants:
+        return []
+    from ludex.backends.reference.sheets import wrong_tiles
+
+    return wrong_tiles(game)
 
 
 def _not_set_up(game: Game, error: SetupError) -> Problem:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ludex import pipeline
 from ludex.model.tiles import read_tiles
 from ludex.model.walls import read_walls
 from ludex.source.read import read_tree
@@ -84,3 +85,63 @@ def test_tiles_are_squares_of_one_size() -> None:
     assert [
         p.code for p in read_tiles((read(TILE.replace("a", " ").replace("b", " ")), small))[1]
     ] == ["L186"]
+
+
+INVARIANTS = """\
+ludex: 1
+game: example
+players: [2]
+board: {of tiles: [1, 1]}
+pieces: {pawn: {each: player}}
+define:
+  openings of cell: sides where edge of (cell toward it) is open
+  rim of tile: area of tile where openings of it is not empty
+setup:
+  - lay-board
+  - move pawns to circle of first of tiles
+play:
+  - if number of openings of circle of tile-a1 is 2 and rim of tile-a1 is empty:
+      - end game
+tiles:
+  first:
+    map: |
+      +--+--+
+      |o    |
+      +  +--+
+      |     |
+      +--+--+
+  second:
+    map: |
+      +--+--+
+      |     |
+      +  +--+
+         |o |
+      +--+--+
+tile-invariants:
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "found"),
+    [
+        ("number of tiles is 2", []),
+        ("all tiles are such that (number of area of it is 4)", []),
+        ("all cells are such that (openings of it is not empty)", [(28, 11)]),
+        ("all tiles are such that (rim of it is area of it)", [(23, 3)]),
+        ("number of rim of first of tiles is 3", [(31, 5)]),
+        ("some cells are such that (edge of (it toward west) is open)", []),
+        (
+            "all cells are such that (edge of (it toward south) is open)",
+            [(21, 8), (21, 11), (28, 8)],
+        ),
+        ("hops of (first of cells to last of cells) is endless", []),
+    ],
+)
+def test_what_is_said_of_printed_tiles_is_shown_in_the_drawing(
+    test: str, found: list[tuple[int, int]]
+) -> None:
+    text = f"{INVARIANTS}  - {test}\n"
+    report = pipeline.check(pipeline.Files("example", {"game.yaml": text.encode()}))
+    wrong = [(p.span.line, p.span.column) for p in report.problems if p.span]
+    assert {p.code for p in report.problems} <= {"L191"}
+    assert wrong == found

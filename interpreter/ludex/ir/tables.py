@@ -83,11 +83,16 @@ def kind_name(kind: t.Type) -> str:
     raise AssertionError(kind)
 
 
-def make_tables(game: Game, setup: ir.Setup, options: dict[str, str]) -> Tables:
-    """The tables of a game for these players and options."""
+def make_tables(
+    game: Game, setup: ir.Setup, options: dict[str, str], sheet: bool = False
+) -> Tables:
+    """The tables of a game for these players and options; a sheet has all its tiles in a row."""
     tables = Tables()
     tables.text_columns = text_columns(game)
-    _board(game, tables, setup.players, options)
+    if sheet:
+        _sheet(game, tables)
+    else:
+        _board(game, tables, setup.players, options)
     _cell_texts(game, tables)
     _places(game, tables, setup.players, options)
     _pieces(game, tables, setup.players)
@@ -118,6 +123,18 @@ def _board(game: Game, tables: Tables, players: int, options: dict[str, str]) ->
         sizes.append(int(text))
     if len(sizes) == 2:
         _grid(tables, sizes[0], sizes[1], board.wraps, board.grid[0].span)
+
+
+def _sheet(game: Game, tables: Tables) -> None:
+    """All tiles in a row, with a gap behind each."""
+    count = 2 * len(game.names.tile_set.tiles) - 1
+    tiling = replace(tiling_of(game, (1, count)), gaps=True)
+    tables.tiling, tables.rows, tables.files = tiling, tiling.size, count * tiling.size
+    steps = grid_steps(tables.rows, tables.files, False)
+    tables.board = [
+        ir.CellRow(cell_name(cell, tables.files), *divmod(cell, tables.files), each)
+        for cell, each in enumerate(steps)
+    ]
 
 
 def _grid(tables: Tables, rows: int, files: int, wraps: bool, span: Span) -> None:

@@ -70,7 +70,7 @@ def plain_roots(game: Game, invariants: bool = True) -> Iterator[Node]:
         yield from rule.body
     yield from loose_values(game)
     if invariants:
-        yield from (invariant.test for invariant in game.invariants)
+        yield from (invariant.test for invariant in (*game.invariants, *game.tile_invariants))
 
 
 def loose_values(game: Game) -> Iterator[Node]:

@@ -233,10 +233,8 @@ class GameTyping(StepTyping):
         windows = tuple(self.window(w) for w in sections.windows)
         triggers = tuple(self.trigger(w) for w in sections.triggers)
         squares = tuple(self.square(s) for s in sections.squares)
-        invariants = tuple(
-            TypedInvariant(i, self.condition(i.test, Scope(has_you=False)))
-            for i in sections.invariants
-        )
+        invariants = self.tested(sections.invariants)
+        of_tiles = self.tested(sections.tile_invariants)
         starts = {}
         for value in names.values.values():
             if value.decl.start is not None:
@@ -256,8 +254,13 @@ class GameTyping(StepTyping):
             self.changed = True
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
-            invariants, setup, play, starts, odds, needs, remembers, squares,
+            invariants, setup, play, starts, odds, needs, remembers, squares, of_tiles,
         )  # fmt: skip
+
+    def tested(self, invariants: tuple[f.Invariant, ...]) -> tuple[TypedInvariant, ...]:
+        """What must be true, of the game or of its tiles."""
+        scope = Scope(has_you=False)
+        return tuple(TypedInvariant(i, self.condition(i.test, scope)) for i in invariants)
 
     def reached(self) -> None:
         """Types what is called, then what the game declares although nobody has called it."""
@@ -362,7 +365,6 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
     checked = Game(
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
         made.triggers, made.invariants, made.setup, made.play, made.starts, made.odds, made.needs,
-        made.remembers,
-        made.squares,
+        made.remembers, made.squares, made.tile_invariants,
     )  # fmt: skip
     return checked, unique

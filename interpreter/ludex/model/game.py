@@ -119,3 +119,4 @@ class Game:
     """What a variant or an option needs of what else is agreed on."""
     remembers: tuple[tuple[str, Expr], ...] = ()
     squares: tuple[TypedSquare, ...] = ()
+    tile_invariants: tuple[TypedInvariant, ...] = ()

@@ -59,6 +59,7 @@ class Overlay:
         if new.about is not None:
             changed["about"] = _laid(self.sections.about, new.about)
         changed["invariants"] = self.sections.invariants + new.invariants
+        changed["tile_invariants"] = self.sections.tile_invariants + new.tile_invariants
         self.sections = replace(self.sections, **changed)
         for patch in variant.patches:
             self.patch(patch, variant.name)

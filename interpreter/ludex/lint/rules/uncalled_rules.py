@@ -17,7 +17,7 @@ def watched(game: Game) -> dict[Span, str]:
 def find(game: Game) -> list[Problem]:
     """The rules that nothing leads to."""
     starts = [step for body in bodies(game) for step in body]
-    tests = [invariant.test for invariant in game.invariants]
+    tests = [invariant.test for invariant in (*game.invariants, *game.tile_invariants)]
     words = [word.body for word in game.words.values()]
     called = called_from(game, (*starts, *words, *loose_values(game), *tests))
     return [_problem(rule, game) for key, rule in game.rules.items() if key not in called]

@@ -1,0 +1,91 @@
+"""Whether the printed tiles of a game are as they must be; what is not is shown in its drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.backends.reference import Reference
+from ludex.backends.reference.words import members
+from ludex.diagnostics.problem import Problem
+from ludex.ir import nodes as ir
+from ludex.ir.sheets import sheet_codes, sheet_of
+from ludex.ir.tables import NotRunError, SetupError
+from ludex.machine.interface import PlayError
+from ludex.machine.state import State
+from ludex.model.game import Game, TypedInvariant
+from ludex.source.places import Span
+
+MOST_SHOWN = 3
+REGISTERS = 64
+
+
+def wrong_tiles(game: Game) -> list[Problem]:
+    """Every constraint on the tiles that does not hold."""
+    if not game.tile_invariants or not game.names.tile_set.tiles:
+        return []
+    try:
+        program = sheet_of(game)
+    except NotRunError as error:
+        return [error.problem]
+    except SetupError:  # the table that agrees on nothing special is refused, and that is said
+        return []
+    engine = Reference(program, "")
+    state = engine.empty()
+    state.tiles = sheet_codes(len(game.names.tile_set.tiles))
+    rows = zip(game.tile_invariants, program.invariants, strict=True)
+    return [p for typed, row in rows for p in _broken(game, engine, state, typed, row.test)]
+
+
+def _broken(
+    game: Game, engine: Reference, state: State, typed: TypedInvariant, test: ir.Value
+) -> Iterator[Problem]:
+    said, ev = typed.decl.test.at, engine.ev
+    text = " ".join(said.text.split())
+    text += ")" * (text.count("(") - text.count(")"))
+    try:
+        if ev.holds(test, [None] * REGISTERS, state):
+            return
+        guilty = _guilty(engine, state, test)
+    except PlayError as error:
+        sentence = f"Whether `{text}` holds for the tiles cannot be said: {error.sentence}"
+        yield Problem("L191", said.span, sentence)
+        return
+    others = ((said.span, "said here"),)
+    for kind, element in guilty[:MOST_SHOWN]:
+        span, name = _place(game, engine, kind, element)
+        yield Problem(
+            "L191", span, f"{name} breaks what is said of the tiles: `{text}`.", "", others
+        )
+    if not guilty:
+        sentence = f"The tiles are not as they must be: `{text}` does not hold."
+        yield Problem("L191", said.span, sentence)
+
+
+def _guilty(engine: Reference, state: State, test: ir.Value) -> list[tuple[str, int]]:
+    """Of a test about all tiles, or all cells, those for which it does not hold."""
+    if not isinstance(test, ir.Bind) or test.name != "all":
+        return []
+    kind = test.among.kind.removeprefix("set ")
+    registers = engine.ev
+    found = []
+    for element in members(registers.value(test.among, [None] * REGISTERS, state)):
+        held: list[object] = [None] * REGISTERS
+        held[test.reg] = element
+        if not registers.holds(test.body, held, state):  # type: ignore[arg-type]
+            found.append((kind, element))
+    return found if kind in ("tile", "cell") else []
+
+
+def _place(game: Game, engine: Reference, kind: str, element: int) -> tuple[Span, str]:
+    """Where a tile or a cell stands in the drawings."""
+    tiling = engine.program.tiling
+    assert tiling is not None
+    size, across = tiling.size, tiling.across
+    tile, row, file = element, 0, 0
+    if kind == "cell":
+        row, file = divmod(element, across * size)
+        tile, file = divmod(file, size)
+    drawn = game.names.tile_set.tiles[tile // 2].drawn
+    if kind == "tile":
+        return drawn.span, f"The tile `{drawn.name}`"
+    return drawn.walls.place((size - 1 - row) * size + file), f"A cell of the tile `{drawn.name}`"

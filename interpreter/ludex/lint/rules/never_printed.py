@@ -1,0 +1,37 @@
+"""L192: an entry of the dictionary that is printed on nothing."""
+
+from __future__ import annotations
+
+from ludex.diagnostics.problem import Problem
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.source.places import Span
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where the entries stand."""
+    return {square.span: "" for square in game.names.sections.squares}
+
+
+def find(game: Game) -> list[Problem]:
+    """The entries that nobody can meet, where texts are printed on tiles."""
+    names = game.names
+    tiles = names.tile_set.tiles
+    if not tiles:
+        return []
+    numbers = {text.number for tile in tiles for text in tile.texts.values()}
+    for piece in names.pieces.values():
+        of_texts = [name for name, kind in piece.attributes.items() if kind == t.TEXT]
+        numbers |= {kind.attributes.get(name) or 0 for kind in piece.kinds for name in of_texts}
+    printed = {names.inscriptions.rows[number].entry for number in numbers}
+    return [
+        Problem(
+            "L192",
+            square.span,
+            f"The square `{square.name}` is printed nowhere.",
+            "Print it on a tile, a cell or a piece, or delete it.",
+            severity="warning",
+        )
+        for index, square in enumerate(names.sections.squares)
+        if index not in printed
+    ]
