@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
-from ludex.ir.from_model import Lowering, options_of
+from ludex.ir.agreed import options_of
+from ludex.ir.from_model import Lowering
 from ludex.ir.tables import make_tables
 from ludex.model.game import Game
 
@@ -13,7 +14,7 @@ from ludex.model.game import Game
 def sheet_of(game: Game) -> ir.Program:
     """A program whose board is that sheet, and whose invariants are those of the tiles."""
     players = min(game.names.sections.players)
-    options = options_of(game, {})
+    options = options_of(game, players, {})
     setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
     tables = make_tables(game, setup, options, sheet=True)
     bare = replace(
