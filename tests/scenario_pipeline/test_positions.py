@@ -200,3 +200,23 @@ def test_a_drawn_board_may_be_expected() -> None:
     assert failed(*lines, "      . . b", "      a . .") == []
     [said] = failed(*lines, "      . . x", "      a . .")
     assert said.endswith("expected c2: [stone of B face-down]; found [stone of B face-up]")
+
+
+CASES = """
+ludex: 1
+game: example
+positions: {full: {lefts: 9}}
+scenarios:
+  - id: EX-S01
+    kind: position
+    given: {lefts: 1}
+    expect: [lefts is %s]
+    cases:
+      - given: %s
+"""
+
+
+@pytest.mark.parametrize(("more", "lefts"), [("{turn: B}", 1), ("{like: full}", 9)])
+def test_a_case_adds_to_the_position_unless_it_stands_on_another(more: str, lefts: int) -> None:
+    assert failures(game=FORK, scenarios=CASES % (lefts, more)) == []
+    assert failures(game=FORK, scenarios=CASES % (lefts + 1, more)) != []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
+from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
@@ -307,9 +308,13 @@ def _act(key: Scalar, move: Scalar) -> n.Act | None:
 
 
 def _laid(item: Mapping, case: Mapping) -> Mapping:
-    """A case laid over its scenario: what it has stands instead of what the scenario has."""
+    """A case laid over its scenario: what it has stands instead of what the scenario has.
+
+    Positions are joined, place by place, unless the case begins with a `like` of its own.
+    """
     kept = [e for e in item if e.key.text != "cases" and case.entry(e.key.text) is None]
-    return Mapping((*kept, *case.entries), case.span)
+    own = [_joined(item.get("given"), e) if e.key.text == "given" else e for e in case.entries]
+    return Mapping((*kept, *own), case.span)
 
 
 def _pairs(node: Node | None) -> tuple[tuple[Scalar, Scalar], ...]:
@@ -329,3 +334,10 @@ def _asserts(scenario: s.Scenario) -> bool:
         [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],
     ]  # fmt: skip
     return any(checks)
+
+
+def _joined(given: Node | None, entry: Entry) -> Entry:
+    more = entry.value
+    if isinstance(given, Mapping) and isinstance(more, Mapping) and more.entry("like") is None:
+        return replace(entry, value=_laid(given, more))
+    return entry
