@@ -75,9 +75,7 @@ def _seen(game: Game, name: str) -> list[str]:
         return [seen]
     fixed = game.settings.get(seen)
     values = [fixed[0]] if fixed is not None else [value.name for value in option.values]
-    return [
-        {"open": "all", "closed": "nobody", "secret": "owner"}.get(value, value) for value in values
-    ]
+    return [{"open": "all", "closed": "nobody"}.get(value, value) for value in values]
 
 
 def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashable) -> bool:
