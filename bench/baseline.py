@@ -33,6 +33,24 @@ def tic_tac_toe(seed: int, playout: int) -> int:
 WIDE, HIGH = 7, 6
 
 
+def _ray(row: int, column: int, up: int, right: int) -> tuple[int, ...]:
+    """The three cells on one way from a cell, as far as there are any."""
+    cells = ((row + up * k, column + right * k) for k in (1, 2, 3))
+    return tuple(r * WIDE + c for r, c in cells if 0 <= r < HIGH and 0 <= c < WIDE)
+
+
+AXES = tuple(
+    tuple(
+        axis
+        for up, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if len((axis := (_ray(r, c, up, right), _ray(r, c, -up, -right)))[0]) + len(axis[1]) >= 3
+    )
+    for r in range(HIGH)
+    for c in range(WIDE)
+)
+"""For each cell the lines of four or more through it, as the cells on both sides."""
+
+
 def connect_four(seed: int, playout: int) -> int:
     """Four in a row, discs fall."""
     rng = seeded(seed, playout)
@@ -45,15 +63,19 @@ def connect_four(seed: int, playout: int) -> int:
         heights[column] = row + 1
         if row + 1 == HIGH:
             del columns[index]
-        board[row * WIDE + column] = mark
+        cell = row * WIDE + column
+        board[cell] = mark
         moves += 1
-        for up, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        for forth, back in AXES[cell]:
             run = 1
-            for sign in (1, -1):
-                r, c = row + sign * up, column + sign * right
-                while 0 <= r < HIGH and 0 <= c < WIDE and board[r * WIDE + c] == mark:
-                    run += 1
-                    r, c = r + sign * up, c + sign * right
+            for other in forth:
+                if board[other] != mark:
+                    break
+                run += 1
+            for other in back:
+                if board[other] != mark:
+                    break
+                run += 1
             if run >= 4:
                 return moves
         mark = 3 - mark
@@ -107,7 +129,7 @@ RAYS = tuple(
 
 
 def othello(seed: int, playout: int) -> int:
-    """Discs between discs turn over."""
+    """Discs between discs turn over; only the cell that is chosen has its discs listed."""
     rng = seeded(seed, playout)
     board = [0] * 64
     board[27], board[36], board[28], board[35] = 2, 2, 1, 1
@@ -115,18 +137,16 @@ def othello(seed: int, playout: int) -> int:
     mark, moves, passed = 1, 0, False
     while True:
         enemy, legal = 3 - mark, []
-        for index, cell in enumerate(free):
-            flips: list[int] = []
+        for cell in free:
             for ray in RAYS[cell]:
                 if board[ray[0]] != enemy:
                     continue
-                for reach, other in enumerate(ray):
+                for other in ray:
                     if board[other] != enemy:
-                        if board[other] == mark:
-                            flips += ray[:reach]
                         break
-            if flips:
-                legal.append((index, cell, flips))
+                if board[other] == mark:
+                    legal.append(cell)
+                    break
         if not legal:
             if passed:
                 return moves
@@ -134,11 +154,16 @@ def othello(seed: int, playout: int) -> int:
             continue
         passed = False
         rng, chosen = below(rng, len(legal))
-        index, cell, flips = legal[chosen]
-        del free[index]
+        cell = legal[chosen]
+        free.remove(cell)
         board[cell] = mark
-        for other in flips:
-            board[other] = mark
+        for ray in RAYS[cell]:
+            for reach, other in enumerate(ray):
+                if board[other] != enemy:
+                    if board[other] == mark:
+                        for each in ray[:reach]:
+                            board[each] = mark
+                    break
         moves += 1
         mark = enemy
 
