@@ -170,7 +170,7 @@ class CompiledRunner(Runner):
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
             "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
-            "LIMIT": range(MOST_INSTRUCTIONS), "too_long": self.too_long,
+            "distinct": compiled.unlike, "LIMIT": range(MOST_INSTRUCTIONS), "too_long": self.too_long,
         }  # fmt: skip
         return space
 

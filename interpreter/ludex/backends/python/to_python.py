@@ -150,7 +150,7 @@ class ModulePrinter:
             among = self.printer.value(binder.among, env)
             return f"E.subsets({node}, {among} or (), {self.printer.register_list(env)}, S)"
         if binder.kind == "piece":
-            return f"E.unlike({self.printer.value(binder.among, env)} or (), you, S)"
+            return f"distinct({self.printer.value(binder.among, env)} or (), you, S)"
         if binder.kind.startswith("set ") and binder.kind.endswith("piece"):
             among = self.printer.value(binder.among, env)
             return f"E.decisions.in_sight({binder.kind!r}, {among} or (), you, S)"

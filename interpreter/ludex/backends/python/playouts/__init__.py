@@ -22,6 +22,7 @@ from ludex.backends.python.playouts.runtime import (
     sure,
     too_long,
 )
+from ludex.backends.python.playouts.values import columns_of
 from ludex.backends.reference.decisions import nothing_hidden
 from ludex.backends.reference.playing import played, scorer_of
 from ludex.ir import nodes as ir
@@ -51,19 +52,23 @@ class Playouts:
             return
         runner, program = engine.runner, engine.program
         full = (1 << program.setup.players) - 1
+        acts = {i.name for r in program.routines for i in r.code if isinstance(i, ir.Act)}
         steady = nothing_hidden(program) and all(k == full for k in self.image.known)
+        steady = steady and not acts & {"forget", "set-face"}
         self.kept = Kept(program, self.image, self.source, printer.printer.counting)
-        self.kept.verbs = runner.changes.verbs
+        self.kept.verbs, self.kept.generally = runner.changes.verbs, runner.ev.unlike
+        self.kept.seen = [*runner.seen_up, *runner.seen_down]
         self.source = f"{self.source}\n\n{self.kept.source(not steady)}"
         space = runner.namespace(runner.ev, printer.module)
         space |= {
             "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
             "Frame": Frame, "below": below, "LIMIT": range(MOST_ROUNDS), "committed": committed,
             "too_long": too_long, "UnsureError": UnsureError, "plain": plain, "code": code,
-            "rays_of": rays_of, "sure": sure, "SEEN": [*runner.seen_up, *runner.seen_down],
+            "rays_of": rays_of, "sure": sure, "SEEN": self.kept.seen,
             "ON": (*(-1 if p.cell is None else p.cell for p in program.places), -1),
             "STEPS": steps_of(program),
             **self.kept.names(),
+            **columns_of(program),
             **{table.name: table.entries for table in printer.tables},
         }  # fmt: skip
         exec(compile(self.source, f"<games of {engine.program.game}>", "exec"), space)

@@ -42,6 +42,8 @@ class Changing:
         values = [self.printer.value(a, env) for a in instr.args]
         if instr.name == "move-to":
             return [f"move(S, {', '.join(values)}){comment}"]
+        if instr.name == "reveal":
+            return [f"reveal(S, {', '.join(values)}){comment}"]
         if instr.name in LAYING and self.program.cells:
             return [f"verb({instr.name!r}, {', '.join(['S', *values])}){comment}"]
         return [f"V[{instr.name!r}]({', '.join(['S', *values])}){comment}"]

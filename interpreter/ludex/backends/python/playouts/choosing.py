@@ -159,8 +159,9 @@ class Choosing:
             lines.append(INDENT * depth + text)
             depth += text.endswith(":")
 
-        if option.guard is not None:
-            add(f"if {self.printer.test(option.guard, env)}:")
+        guard = "True" if option.guard is None else self.printer.test(option.guard, env)
+        if guard != "True":
+            add(f"if {guard}:")
         made = [f"{number}"] if number >= 0 else []
         for at, binder in enumerate([None, *option.binders]):
             checks = [c.test for c in option.checks if c.after == at]
@@ -193,7 +194,7 @@ class Choosing:
         if one_by_one:
             return among
         if binder.kind == "piece":
-            return f"E.unlike({among} or (), {env.names[0]}, S)"
+            return f"distinct({among} or (), {env.names[0]}, S)"
         if binder.kind.startswith("set ") and binder.kind.endswith("piece"):
             return f"E.decisions.in_sight({binder.kind!r}, {among} or (), {env.names[0]}, S)"
         return f"{among} or ()"

@@ -56,6 +56,8 @@ class Kept:
         self.within = [members_of(table, self.cells) for table in counted]
         self.look(image)
         self.refresh(image)
+        self.alone = tuple(p.ordered or p.grouped for p in program.places)
+        self.classes = classes_of(program)
         self.lists = [self.top, *self.counts] if self.cells else []
         self.lists += [self.tops_owner] if self.asks_owner else []
         self.lists += [self.free] if self.asks_free else []
@@ -63,6 +65,8 @@ class Kept:
         self.begun = [list(each) for each in self.lists]
 
     verbs: dict[str, Callable[..., None]]
+    seen: list[int]
+    generally: Callable[[Any, int, State], Any]
 
     def begin(self) -> None:
         """As at the beginning of a game."""
@@ -98,6 +102,33 @@ class Kept:
         """A verb that may touch any cell."""
         self.verbs[name](state, *args)
         self.refresh(state)
+
+    # ------------------------------------------------------------ faces and likeness
+    def reveal(self, state: State, pieces: Any) -> None:
+        """Pieces show their fronts."""
+        for piece in pieces or ():
+            state.down[piece] = False
+            state.known[piece] |= self.seen[state.where[piece]]
+
+    def unlike(self, among: Any, seat: int, state: State) -> Any:
+        """Pieces without those that nothing tells apart from an earlier one.
+
+        Where a piece is hidden from the seat, the general way is gone.
+        """
+        if len(among) < 2:
+            return among
+        found: dict[int, int] = {}
+        where, down, count = state.where, state.down, len(self.alone)
+        for piece in among:
+            place = where[piece]
+            lies = place + count * down[piece]
+            if not self.seen[lies] >> seat & 1:
+                return self.generally(among, seat, state)
+            alone = self.alone[place] or state.faces[piece]
+            key = -1 - piece if alone else self.classes[piece] * 2 * count + lies
+            if key not in found:
+                found[key] = piece
+        return found.values()
 
     # ------------------------------------------------------------ the printed part
     def source(self, seen: bool) -> str:
@@ -156,12 +187,20 @@ class Kept:
             text += "    if cell >= 0 and TOP[cell] == piece:\n        OT[cell] = seat\n"
         return text
 
+    @property
+    def simple(self) -> bool:
+        """Whether pieces differ by nothing but what they are and where and how they lie."""
+        program = self.program
+        of_pieces = any("piece" in slot.kind or slot.each == "piece" for slot in program.slots)
+        return not (program.changing or program.effects or program.dice or of_pieces)
+
     def names(self) -> dict[str, Any]:
         """What the printed part and the games may name."""
         named: dict[str, Any] = {
             "TOP": self.top, "OT": self.tops_owner, "OWN": self.own, "FREE": self.free,
             "GROUPED": self.grouped, "insort": insort, "verb": self.verb,
-            "refresh": self.refresh, "owners": self.owners,
+            "refresh": self.refresh, "owners": self.owners, "reveal": self.reveal,
+            "distinct": self.unlike if self.simple else self.generally,
         }  # fmt: skip
         for table, count, within in zip(self.counted, self.counts, self.within, strict=True):
             named |= {f"N_{table.name}": count, f"IN_{table.name}": within}
@@ -173,4 +212,13 @@ def members_of(table: Table, cells: int) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(i for i, entry in enumerate(table.entries) if entry and cell in entry)
         for cell in range(cells)
+    )
+
+
+def classes_of(program: ir.Program) -> tuple[int, ...]:
+    """For each piece a number that it shares with all of its sort, kind and owner."""
+    numbers: dict[tuple[str, int, int | None], int] = {}
+    return tuple(
+        numbers.setdefault((piece.sort, piece.kind, piece.owner), len(numbers))
+        for piece in program.pieces
     )

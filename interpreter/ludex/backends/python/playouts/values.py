@@ -83,7 +83,7 @@ class ValuePrinter(Printer):
         leaves = self.statics.leaves(node)
         if leaves is None or len(leaves) > 2 or any(leaf == node for leaf in leaves):
             return None
-        if weight(node, leaves) < 2:
+        if leaves and weight(node, leaves) < 2:
             return None
         if any(isinstance(x, ir.Reg) and x.index not in env.names for x in leaves):
             return None
@@ -115,6 +115,12 @@ class ValuePrinter(Printer):
         if isinstance(node, ir.Reg):
             return self.as_plain(env.names.get(node.index, "None"))
         return super().value(node, env)
+
+    def looked(self, table: str, index: ir.Value, env: Env) -> str:
+        """An entry of a table; a column of attributes has a name of its own."""
+        if table.startswith("A["):
+            table = column_name(table[3:-2])
+        return super().looked(table, index, env)
 
     def register_list(self, env: Env) -> str:
         """All registers of an environment as a list."""
@@ -325,3 +331,13 @@ def is_empty_cell(test: ir.Value, reg: int) -> bool:
                 and (place.args[0] == ir.Reg("cell", reg))
             )
     return False
+
+
+def column_name(attribute: str) -> str:
+    """What generated code calls an attribute of all pieces."""
+    return "A_" + "".join(c if c.isalnum() else "_" for c in attribute)
+
+
+def columns_of(program: ir.Program) -> dict[str, tuple[int | None, ...]]:
+    """The attributes of pieces that never change, by the names that generated code has for them."""
+    return {column_name(name): column for name, column in program.attributes.items()}
