@@ -227,6 +227,23 @@ def test_every_stage_is_shown_as_text_and_as_json(run: Run, stage: str) -> None:
     assert "supply" in json.dumps(json.loads(out))
 
 
+VOLES = Path(__file__).parents[1] / "games" / "voles"
+
+
+def test_a_game_is_shown_as_python(run: Run) -> None:
+    code, plain, _ = run("show", "othello", "--stage", "python")
+    assert code == 0
+    assert "def r0(S, F, X):  # setup" in plain
+    code, whole, _ = run("show", "othello", "--stage", "playouts")
+    assert code == 0
+    assert "def play(S, rng, cap):" in whole
+    assert "# 34: choose cell among cells where it is empty" in whole
+    told = json.loads(run("show", "othello", "--stage", "playouts", "--format", "json")[1])
+    assert (told["source"].rstrip(), told["step by step since"]) == (whole.rstrip(), "")
+    _, stepwise, _ = run("show", str(VOLES), "--stage", "playouts")
+    assert stepwise == "# Played step by step: a walk pays for its steps.\n"
+
+
 def test_a_program_is_drawn_as_a_chart(run: Run) -> None:
     assert run("show", "grull", "--stage", "ir", "--format", "mermaid")[1].startswith(
         "stateDiagram"

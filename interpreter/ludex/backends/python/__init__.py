@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ludex.backends.python import support
-from ludex.backends.python.boards import ArrayBoard
+from ludex.backends.python.boards import ArrayBoard, SearchedBoard
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
 from ludex.backends.python.to_python import ModulePrinter
@@ -42,7 +42,9 @@ class Compiled(Looking):
         self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
-        self.tables, self.arrays = tables, self.grid
+        self.grid = SearchedBoard(program.board, bool(program.drawing))
+        self.tables = tables
+        self.arrays: Grid = self.grid
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
@@ -170,7 +172,8 @@ class CompiledRunner(Runner):
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
             "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
-            "distinct": compiled.unlike, "LIMIT": range(MOST_INSTRUCTIONS), "too_long": self.too_long,
+            "distinct": compiled.unlike, "too_long": self.too_long,
+            "LIMIT": range(MOST_INSTRUCTIONS),
         }  # fmt: skip
         return space
 

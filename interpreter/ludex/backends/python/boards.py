@@ -1,19 +1,45 @@
-"""Boards of tiles for the Python engine: arrays, made once for every way the tiles lie."""
+"""Boards for the Python engine; those of tiles as arrays, made once for every way they lie."""
 
 from __future__ import annotations
 
-from ludex.backends.reference.grid import ENDLESS, SIDES, Grid
+from ludex.backends.reference.grid import ENDLESS, Grid
 from ludex.ir import nodes as ir
 from ludex.machine.tiling import Layout
 
 
-class ArrayBoard(Grid):
+class SearchedBoard(Grid):
+    """Finds distances by searching in widening rings, without a graph."""
+
+    def __init__(self, cells: tuple[ir.CellRow, ...], lines_only: bool) -> None:
+        super().__init__(cells, lines_only)
+        self.away: dict[int, list[int]] = {}
+
+    def hops(self, cell: int, other: int) -> int:
+        """The least number of steps between two cells, whatever lies between them."""
+        if cell not in self.away:
+            self.away[cell] = self.distances(cell)
+        return self.away[cell][other]
+
+    def distances(self, cell: int) -> list[int]:
+        """How far every cell is from one."""
+        found = [ENDLESS] * len(self.cells)
+        found[cell] = 0
+        queue = [cell]
+        for here in queue:
+            for way in self.joined:
+                there = self.step(here, way)
+                if there is not None and found[there] == ENDLESS:
+                    found[there] = found[here] + 1
+                    queue.append(there)
+        return found
+
+
+class ArrayBoard(SearchedBoard):
     """Answers what a board is asked from the arrays of a layout."""
 
     def __init__(self, program: ir.Program, layout: Layout) -> None:
         super().__init__(program.board, lines_only=False)
         self.layout = layout
-        self.away: dict[int, list[int]] = {}
 
     def step(self, cell: int, way: int) -> int | None:
         """The neighbour that way."""
@@ -54,23 +80,3 @@ class ArrayBoard(Grid):
     def neighbour_tiles(self, tile: int) -> tuple[int, ...]:
         """The tiles that touch a tile, in the order of its sides."""
         return self.layout.neighbour_tiles.get(tile, ())
-
-    def hops(self, cell: int, other: int) -> int:
-        """The least number of steps between two cells, whatever lies between them."""
-        if cell not in self.away:
-            self.away[cell] = self.distances(cell)
-        return self.away[cell][other]
-
-    def distances(self, cell: int) -> list[int]:
-        """How far every cell is from one."""
-        steps = self.layout.steps
-        found = [ENDLESS] * len(steps)
-        found[cell] = 0
-        queue = [cell]
-        for here in queue:
-            for way in SIDES:
-                there = steps[here][way]
-                if there is not None and found[there] == ENDLESS:
-                    found[there] = found[here] + 1
-                    queue.append(there)
-        return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.backends.reference.walks import ENDLESS, Walking, main_region
+from ludex.backends.reference.walks import ENDLESS, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.state import Held, State
@@ -64,3 +64,27 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
         target = ev.plain(node.target, registers, state) if node.target is not None else None
         return walking.away(target) if isinstance(target, int) else None
     return walking.trails(count if isinstance(count, int) else None)
+
+
+def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]:
+    """The largest set of cells joined by the steps of a walk, wherever it would begin."""
+    joined: dict[int, list[int]] = {cell: [] for cell in ev.board(state).all_cells()}
+    for cell in list(joined):
+        walking = FastWalking(ev, row, [cell] if row.params else [], None, state)
+        start = walking.begin((cell,))
+        for landed in walking.steps(start) if start is not None else ():
+            joined[cell].append(landed.here)
+            joined[landed.here].append(cell)
+    best: list[int] = []
+    seen: set[int] = set()
+    for cell in joined:
+        if cell in seen:
+            continue
+        seen.add(cell)
+        region = [cell]
+        for here in region:
+            fresh = [there for there in dict.fromkeys(joined[here]) if there not in seen]
+            seen.update(fresh)
+            region += fresh
+        best = max(best, region, key=len)  # the first of equals has the least cell
+    return tuple(sorted(best))

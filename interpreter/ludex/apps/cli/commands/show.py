@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ludex.pipeline import Loaded
 
 NAME = "show"
-HELP = "show a game at a stage: source, syntax, model, ir, machine"
-STAGES = ("source", "syntax", "model", "ir", "machine")
+HELP = "show a game at a stage: source, syntax, model, ir, machine, python, playouts"
+STAGES = ("source", "syntax", "model", "ir", "machine", "python", "playouts")
 CHARTS = ("mermaid", "dot")
 
 
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         _print(_model(loaded, args.variant), args.format)
     elif args.stage == "machine":
         _print(machine_of(loaded, agreed(loaded, args)).tables, args.format)
+    elif args.stage in ("python", "playouts"):
+        _generated(loaded, args)
     else:
         _show_program(program_of(loaded, agreed(loaded, args)), args.format)
     return 0
@@ -60,6 +62,21 @@ def _source(args: argparse.Namespace) -> int:
             print(f"# {name}")
             print("\n".join(escaped(line) for line in text.splitlines()))
     return 0 if files else 1
+
+
+def _generated(loaded: Loaded, args: argparse.Namespace) -> None:
+    """The source of a game as Python: step by step, or random games in one go."""
+    from ludex.apps.cli.games import agreed, program_of
+    from ludex.backends.python import machine
+
+    engine = machine(program_of(loaded, agreed(loaded, args)))
+    source, reason = engine.source, ""
+    if args.stage == "playouts":
+        source, reason = engine.playouts.source, engine.playouts.reason
+    if args.format == "json":
+        _json({"game": engine.program.game, "source": source, "step by step since": reason})
+    else:
+        print(f"# Played step by step: {reason}." if reason else source.rstrip())
 
 
 def _model(loaded: Loaded, variants: Iterable[str]) -> object:
