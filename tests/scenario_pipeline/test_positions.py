@@ -209,6 +209,7 @@ positions: {full: {lefts: 9}}
 scenarios:
   - id: EX-S01
     kind: position
+    players: 2
     given: {lefts: 1}
     expect: [lefts is %s]
     cases:
