@@ -27,7 +27,7 @@ def options_of(game: Game, players: int, chosen: dict[str, str]) -> dict[str, st
         _fits(decl, value)
         options[name] = value
     starts = agreed_starts(game.names.sections.values, game.names.enums, players)
-    for name in chosen.keys() - options.keys():
+    for name in sorted(chosen.keys() - options.keys()):
         if name not in starts:
             known = ", ".join(f"`{o}`" for o in (*options, *starts)) or "none"
             raise SetupError(name, f"There is no option `{name}`; there are {known}.")
