@@ -75,7 +75,7 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
         (["1", "2"], {"1": "1", "2": "2"}),
         (["raise 2", "bid 2"], {}),
         (["take 2, a1", "take 3, a1"], {"1": "take 2, a1", "2": "take 3, a1"}),
-        (["take a1, 2", "take b1, 3"], {}),
+        (["bid 1, 2", "bid 2, 1"], {"1": "bid 1, 2", "2": "bid 2, 1"}),
     ],
 )
 def test_a_number_is_never_mistaken_for_a_place(texts: list[str], meant: dict[str, str]) -> None:

@@ -84,6 +84,7 @@ def test_everything_that_the_machine_says_is_heard(game: str) -> None:
     ("text", "told"),
     [
         ("GO moves from hand of A to trick", "Grand Ogre va de main de A à trick"),
+        ("GO, GO, +2 moves from a1 to b2", "2 x Grand Ogre, +2 vont de a1 à b2"),
         ("GO, 2 x ? moves from a1 to b2", "Grand Ogre, 2 pièces cachées vont de a1 à b2"),
         ("A and B have won", "A et B ont gagné"),
         ("the table reports what hands did", "la table dit ce que les mains ont fait"),

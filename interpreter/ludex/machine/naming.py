@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ludex.machine.state import Held, State
@@ -107,6 +108,15 @@ def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | 
     return _one_text(tables, state, kind, held, seat)
 
 
+_DIGITS = re.compile(r"(\d+)")
+
+
+def by_name(name: str) -> tuple[list[str | int], str]:
+    """What names are sorted by: as letters, but the numbers in them as numbers."""
+    parts = _DIGITS.split(name)
+    return [part if i % 2 == 0 else int(part) for i, part in enumerate(parts)], name
+
+
 def seats_text(tables: Tables, seats: Sequence[int]) -> str:
     """Seats as a list in a sentence; nothing where there are none."""
     names = [tables.seat(seat) for seat in seats]
@@ -120,7 +130,8 @@ def in_no_order(
     hidden = [not known_to(tables, state, piece, seat) for piece in pieces]
     if not any(hidden):
         return names
-    return [name for _, name in sorted(zip(hidden, names, strict=True))]
+    pairs = zip(hidden, names, strict=True)
+    return [name for _, name in sorted(pairs, key=lambda pair: (pair[0], by_name(pair[1])))]
 
 
 def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:

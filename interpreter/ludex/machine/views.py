@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ludex.machine.interface import TABLE, Pending, PlaceView, View
-from ludex.machine.naming import known_to, piece_name, seats_text, value_text
+from ludex.machine.naming import by_name, known_to, piece_name, seats_text, value_text
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
 
@@ -45,7 +45,7 @@ def _shown(
     """The names of the pieces: in order, or sorted, so that no order tells what it should not."""
     names = [_piece(tables, state, piece, seat) for piece in pieces]
     if not info.grouped:
-        return tuple(names if info.ordered else sorted(names))
+        return tuple(names if info.ordered else sorted(names, key=by_name))
     heaps = sorted((state.heap[piece], name) for piece, name in zip(pieces, names, strict=True))
     return tuple(
         " plus ".join(name for _, name in heap) for _, heap in groupby(heaps, key=lambda h: h[0])

@@ -35,14 +35,19 @@ def _offer(index: int, move: Move) -> Offer:
 
 
 def by_number(offers: Sequence[Offer]) -> dict[str, Offer]:
-    """What each number stands for: the number that is chosen, where numbers are, else the place.
+    """What each number stands for: the number that is chosen, where one is, else the place.
 
     `choose 3` is never the second move of a list of which somebody means the third.
     """
-    numbers = {each.things[-1] if each.things else each.text: each for each in offers}
-    chosen = {text: each for text, each in numbers.items() if text.isdecimal()}
-    if not chosen:
+    numbers = [(_number(offer), offer) for offer in offers]
+    said = {number: offer for number, offer in numbers if number}
+    if not said:
         return {str(offer.index + 1): offer for offer in offers}
-    said = [each for each in offers if (each.things or (each.text,))[-1].isdecimal()]
-    single = len(said) == len(chosen) and all(len(each.things) < 2 for each in said)
-    return chosen if single else {}
+    several = sum(bool(number) for number, _ in numbers) > len(said)
+    return {} if several else said
+
+
+def _number(offer: Offer) -> str:
+    """The number that an offer is about, where it is about nothing else."""
+    said = offer.things[0] if len(offer.things) == 1 else offer.text
+    return said if said.isdecimal() else ""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import groupby
 
 from ludex.machine.naming import UNKNOWN
 from ludex.resources import dsl_folder, read_data
@@ -174,7 +175,8 @@ class Language:
         if name == "sentence":
             return self.tell(text)
         if name in ("things", "speech"):
-            return self.text(text) or self.names.said(_HIDDEN.sub(self._hidden, text))
+            counted = _counted(text) if name == "things" else text
+            return self.text(text) or self.names.said(_HIDDEN.sub(self._hidden, counted))
         return self.names.said(text)
 
     def _hidden(self, match: re.Match[str]) -> str:
@@ -186,6 +188,12 @@ class Language:
         named = self.names.screen(screen)
         notices = tuple(map(self.tell, screen.notices))
         return replace(named, reader=self.tell(screen.reader), notices=notices)
+
+
+def _counted(text: str) -> str:
+    """A list in which neighbours that are called alike stand once, with their number."""
+    groups = ((name, sum(1 for _ in same)) for name, same in groupby(text.split(", ")))
+    return ", ".join(name if number == 1 else f"{number} x {name}" for name, number in groups)
 
 
 def _with(text: str, parts: Mapping[str, str]) -> str:

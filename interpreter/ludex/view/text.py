@@ -11,7 +11,7 @@ from ludex.view.language import Language
 from ludex.view.screen import Grid, Row, Screen
 
 NARROWEST = 16
-_KEPT = "\u00a0"
+KEPT = "\u00a0"
 
 
 def render(screen: Screen, width: int = 80, language: Language = Language()) -> str:
@@ -38,7 +38,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
 
 def legend_lines(legend: Iterable[tuple[str, str]], width: int) -> list[str]:
     """What signs stand for; no line ends within the name of one."""
-    said = "; ".join(f"{sign} {name}".replace(" ", _KEPT) for sign, name in legend)
+    said = "; ".join(f"{sign} {name}".replace(" ", KEPT) for sign, name in legend)
     return wrapped(said, width)
 
 
@@ -47,14 +47,14 @@ def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
     lines = textwrap.wrap(
         text, max(width, NARROWEST), subsequent_indent=indent, break_on_hyphens=False
     )
-    return [line.replace(_KEPT, " ") for line in lines]
+    return [line.replace(KEPT, " ") for line in lines]
 
 
 def counted(names: Sequence[str]) -> Iterable[str]:
     """Neighbours that are called alike, with their number; no line ends within a name."""
     for name, same in groupby(names):
         number = sum(1 for _ in same)
-        yield (name if number == 1 else f"{number} x {name}").replace(" ", _KEPT)
+        yield (name if number == 1 else f"{number} x {name}").replace(" ", KEPT)
 
 
 def _row(row: Row, language: Language) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
@@ -18,6 +19,8 @@ from ludex.view.language import MANY, Language
 from ludex.view.screen import Look, screen_of
 
 MOST_LISTED = 40
+AT_THE_TABLE = "the table"
+_QUOTED = re.compile(r"`[^`]{1,40}`")
 
 
 @dataclass
@@ -53,7 +56,8 @@ class Showing:
 
     def say(self, sentence: str) -> None:
         """Prints a sentence in lines of the right width."""
-        for line in text.wrapped(sentence, width()) or [""]:
+        whole = _QUOTED.sub(lambda quoted: quoted[0].replace(" ", text.KEPT), sentence)
+        for line in text.wrapped(whole, width()) or [""]:
             print(line)
 
     # ------------------------------------------------------------ what is shown
@@ -82,16 +86,16 @@ class Showing:
         reader = self.reader(seat)
         print()
         self.tell(reader)
-        self.draw(reader)
+        self.draw(reader, seat == TABLE and not self.watching)
         if seat == TABLE and seat in self.match.pending.must:
             print()
             self.question()
 
-    def draw(self, reader: int | None) -> None:
-        """The table as a reader sees it."""
-        screen = screen_of(
-            self.match.view(reader), self.match.machine.tables, self.look, self.title
-        )
+    def draw(self, reader: int | None, table: bool = False) -> None:
+        """The game as a reader sees it; the people at the table see what lies open."""
+        view, tables = self.match.view(reader), self.match.machine.tables
+        screen = screen_of(view, tables, self.look, self.title)
+        screen = replace(screen, reader=AT_THE_TABLE) if table else screen
         print(text.render(screen, width(), self.language), end="")
 
     def question(self) -> None:
@@ -157,9 +161,12 @@ class Showing:
             self.say(self.language.say("more-moves", count=more, moves=command))
 
     def farewell(self) -> None:
-        """The table at the end, and who has won."""
-        reader = self.watched if self.watching else None
-        self.tell(self.last if self.last is not None and not self.watching else reader)
+        """The table at the end, as the one person sees it who has played; and who has won."""
+        people = [s for s in range(self.match.machine.tables.players) if s not in self.bots]
+        reader = people[0] if len(people) == 1 else None
+        reader = self.watched if self.watching else reader
+        print()
+        self.tell(reader if self.last is None or self.watching else self.last)
         self.draw(reader)
         moves = self.language.count("moves", len(self.match.moves))
         if self.match.result is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.machine.interface import Event
-from ludex.machine.naming import known_to, piece_name
+from ludex.machine.naming import by_name, known_to, piece_name
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 
@@ -61,7 +61,7 @@ def group_name(tables: Tables, state: State, pieces: tuple[int, ...], seat: int 
     """Pieces by name where the seat sees them; the others are only counted."""
     seen = [piece_name(tables, state, p, seat) for p in pieces if known_to(tables, state, p, seat)]
     hidden = len(pieces) - len(seen)
-    parts = sorted(seen)
+    parts = sorted(seen, key=by_name)
     if hidden:
         parts.append("?" if hidden == 1 else f"{hidden} x ?")
     return ", ".join(parts)
