@@ -54,4 +54,4 @@ def test_every_kind_of_element_of_grull_is_taken_away() -> None:
 
 def test_plain_pieces_dice_and_boards_are_changed_by_one() -> None:
     changed = {str(each) for name in ("amazons", "pig") for each in cited(name)[0]}
-    assert {"board: one row more", "piece shaft: one more", "piece die: one face more"} <= changed
+    assert {"board: one row more", "piece arrow: one more", "piece die: one face more"} <= changed
