@@ -20,6 +20,8 @@ VIEWS = 10
 """A view after every so many moves."""
 DETAILED, MOST = 180, 270
 """After so many lines a move gets one line; after so many none."""
+LONGEST = 295
+"""With the last view the recording is no longer than that."""
 CAP = 2000
 
 
@@ -49,7 +51,7 @@ def playthrough(game: str) -> str:
             lines += [f"  {_name(engine, seat)} answers: {move.text}"]
             lines += [f"    {text}" for text in match.log(None, since)]
             lines += _view(match, engine) if moves % VIEWS == 0 else []
-        elif len(lines) < MOST:
+        elif len(lines) < min(MOST, LONGEST - len(_view(match, engine))):
             lines += [f"{moves}. {text}" for text in match.log(None, since)[:1]]
         else:
             left_out += 1

@@ -84,6 +84,8 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
         yield "removed", _variant(game, element, partial(_unpatched, element=element))
     elif element.kind == "views":
         yield "removed", replace(game, views=None, remembers=())
+    elif element.kind == "tile-invariant":
+        return  # what is said of printed tiles is asked by the checker, not by play
     elif element.kind == "conduct":
         sentences = tuple(each for each in game.conduct if each[0] != element.name)
         yield "removed", replace(game, conduct=sentences)
@@ -155,8 +157,13 @@ def _changed(
 
 
 def _changed_board(sections: f.Sections) -> tuple[str, f.Sections]:
-    """A grid with one row more; a board of another kind is taken away."""
+    """A grid with one row more, tiles on a board that meets or no longer meets at its edges.
+
+    A board of another kind is taken away.
+    """
     board = sections.board
+    if board is not None and board.tiles is not None:
+        return "edges otherwise", replace(sections, board=replace(board, wraps=not board.wraps))
     if board is None or not board.grid or not board.grid[0].text.isdigit():
         return "removed", replace(sections, board=None)
     rows = replace(board.grid[0], text=str(int(board.grid[0].text) + 1))
@@ -193,6 +200,11 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield "one more", replace(thing, copies=thing.copies + 1)
         case f.Square():
             yield from _square(thing)
+        case f.WalkRule() if thing.where:
+            yield "goes anywhere", replace(thing, where=(), spends=())
+        case f.Effect():
+            longer = "for good" if thing.lifetime == "next played turn" else "next played turn"
+            yield f"until {longer}", replace(thing, until=_scalar(longer, thing.span))
         case f.Trigger():
             yield "does nothing", replace(thing, body=())
         case f.Window():
@@ -208,6 +220,8 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
 def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
     if square.body:
         yield "does nothing", replace(square, body=(), needs=())
+    elif square.edges:
+        yield "makes no edge", replace(square, edges=())
     elif square.attributes:
         yield "says nothing of itself", replace(square, attributes=())
     else:

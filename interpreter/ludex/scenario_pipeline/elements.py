@@ -14,7 +14,7 @@ LISTED = {
     "options": "option", "types": "type", "pieces": "piece", "places": "place", "values": "value",
     "effects": "effect", "attempts": "attempt", "patterns": "pattern", "words": "word",
     "walks": "walk", "rules": "rule", "windows": "window", "triggers": "trigger",
-    "invariants": "invariant", "tile_invariants": "invariant", "squares": "square",
+    "invariants": "invariant", "tile_invariants": "tile-invariant", "squares": "square",
 }  # fmt: skip
 INVOKED = {"word": "word", "rule": "rule", "patch": "rule", "square": "rule"}
 """What a machine says has run when an element of this kind has."""
