@@ -82,6 +82,9 @@ def _owner_of_place(place: int, agreed: Agreed) -> int | None:
 def place_of(key: Scalar, node: m.Expr, agreed: Agreed, problems: list[Problem]) -> int | None:
     """The place that a key names."""
     found = spot(node, agreed)
+    if found is None:  # places of pieces are known by name alone, as `tent of camel of A`
+        names = (row.name for row in agreed.tables.places)
+        found = next((index for index, name in enumerate(names) if name == key.text), None)
     if found is not None:
         agreed.places[key.text] = found
     else:
