@@ -203,8 +203,7 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
         case f.WalkRule() if thing.where:
             yield "goes anywhere", replace(thing, where=(), spends=())
         case f.Effect():
-            longer = "for good" if thing.lifetime == "next played turn" else "next played turn"
-            yield f"until {longer}", replace(thing, until=_scalar(longer, thing.span))
+            yield from _effect(thing)
         case f.Trigger():
             yield "does nothing", replace(thing, body=())
         case f.Window():
@@ -215,6 +214,15 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield from _attempt(thing)
         case _:
             yield "removed", None
+
+
+def _effect(effect: f.Effect) -> Iterator[tuple[str, f.Effect]]:
+    """It lasts longer or shorter; what is spent has the least number only."""
+    if effect.lifetime != "spent":
+        longer = "for good" if effect.lifetime == "next played turn" else "next played turn"
+        yield f"until {longer}", replace(effect, until=_scalar(longer, effect.span))
+    elif effect.range is not None:
+        yield "the least only", replace(effect, range=(effect.range[0], effect.range[0]))
 
 
 def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
