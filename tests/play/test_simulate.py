@@ -1,4 +1,5 @@
 import statistics
+from collections import Counter
 
 import pytest
 from tests.conftest import SetUp
@@ -100,3 +101,15 @@ def test_wilson_intervals(successes: int, trials: int, low: float, high: float) 
 
 def test_nothing_tried_says_nothing() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_seat_is_told_apart_only_where_chance_hardly_does_it() -> None:
+    fair = Tally(5, games=300, alone=Counter({0: 67, 1: 46, 2: 61, 3: 62, 4: 64}))
+    fair.lengths[9] = 300
+    assert fair.fair() == 0.2
+    assert fair.rate(1).high < 0.2
+    assert fair.told_apart() == ([], [])
+    first = Tally(2, games=300, alone=Counter({0: 190, 1: 110}))
+    first.lengths[9] = 300
+    assert first.told_apart() == ([0], [1])
+    assert Tally(3).told_apart() == ([], [])

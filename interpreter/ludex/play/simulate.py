@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import NormalDist
 
 from ludex.machine.interface import Machine, Outcome
 
@@ -155,6 +156,23 @@ class Tally:
         low, high = wilson(self.won(seat), self.finished)
         return Rate(self.won(seat) / self.finished if self.finished else None, low, high)
 
+    def fair(self) -> float:
+        """The share of finished games that every seat would have won with equal chances."""
+        won = sum(self.won(seat) for seat in range(self.players))
+        return won / self.players / self.finished if self.finished else 0.0
+
+    def told_apart(self) -> tuple[list[int], list[int]]:
+        """The seats that win more, and less, often than equal chances would make likely.
+
+        So many seats are looked at that one of them is easily far off by chance; the bounds are
+        wider the more there are, and in 95 of 100 fair games no seat is told apart.
+        """
+        deviations = NormalDist().inv_cdf(1 - 0.025 / self.players)
+        fair, seats = self.fair(), range(self.players)
+        bounds = [wilson(self.won(seat), self.finished, deviations) for seat in seats]
+        more = [seat for seat in seats if bounds[seat][0] > fair]
+        return more, [seat for seat in seats if bounds[seat][1] < fair]
+
     @property
     def length(self) -> Spread | None:
         """How long finished games are, in decisions; None where there is none."""
@@ -190,13 +208,13 @@ def _ranked(counted: list[tuple[int, int]], rank: int) -> int:
     raise AssertionError("a rank beyond the last number")
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: int, trials: int, deviations: float = _Z) -> tuple[float, float]:
     """Where the true rate lies, in 95 of 100 such samples; everywhere, where nothing was tried."""
     if not trials:
         return 0.0, 1.0
-    rate, square = successes / trials, _Z * _Z
+    rate, square = successes / trials, deviations * deviations
     middle = (rate + square / (2 * trials)) / (1 + square / trials)
-    half = _Z * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
+    half = deviations * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
     half /= 1 + square / trials
     low = 0.0 if not successes else max(0.0, middle - half)
     return low, 1.0 if successes == trials else min(1.0, middle + half)

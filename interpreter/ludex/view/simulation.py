@@ -89,7 +89,7 @@ def _seat(made: Simulation, seat: int) -> dict[str, Any]:
 def render(made: Simulation, width: int) -> str:
     """The numbers as lines of at most that width, but for the rows of the table."""
     lines = [*wrapped(_heading(made), width), "", *_seats(made, width), ""]
-    lines += [line for text in (*_balance(made), "", *_course(made)) for line in _wrap(text, width)]
+    lines += [line for text in (*_balance(made), *_course(made)) for line in _wrap(text, width)]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -155,16 +155,13 @@ def _percent(share: float) -> str:
 def _balance(made: Simulation) -> list[str]:
     """Whether the numbers tell a seat apart from the others."""
     tally, language = made.tally, made.language
-    seats = range(made.tables.players)
-    if not tally.finished or len(seats) < 2:
+    if not tally.finished or tally.players < 2:
         return []
-    fair = sum(tally.won(seat) for seat in seats) / len(seats) / tally.finished
-    more = [made.tables.seat(seat) for seat in seats if tally.rate(seat).low > fair]
-    less = [made.tables.seat(seat) for seat in seats if tally.rate(seat).high < fair]
-    lines = [language.say("fair-share", share=f"{100 * fair:.1f}")]
-    lines += [language.say("favoured", who=who) for who in more]
-    lines += [language.say("disfavoured", who=who) for who in less]
-    return lines if more or less else [*lines, language.say("not-told-apart")]
+    more, less = tally.told_apart()
+    lines = [language.say("fair-share", share=f"{100 * tally.fair():.1f}")]
+    lines += [language.say("favoured", who=made.tables.seat(seat)) for seat in more]
+    lines += [language.say("disfavoured", who=made.tables.seat(seat)) for seat in less]
+    return [*lines, ""] if more or less else [*lines, language.say("not-told-apart"), ""]
 
 
 def _course(made: Simulation) -> list[str]:

@@ -167,7 +167,7 @@ class Showing:
         reader = self.watched if self.watching else reader
         print()
         self.tell(reader if self.last is None or self.watching else self.last)
-        self.draw(reader)
+        self.draw(reader, reader is None and not self.watching and bool(people))
         moves = self.language.count("moves", len(self.match.moves))
         if self.match.result is None:
             self.say(self.language.say("stopped-after", moves=moves))
