@@ -101,6 +101,24 @@ def test_a_position_that_is_like_itself_is_refused() -> None:
     assert said.startswith("L138 The position `corner` is like itself")
 
 
+def test_a_position_may_stand_on_several_the_later_over_the_earlier() -> None:
+    head = HEAD.replace("scenarios:", "  other: {row: [blue], turn: B}\nscenarios:")
+    given = "given: {like: [corner, other], score of A: 1}"
+    expect = (
+        "expect: [c2: [stone of B], row: [blue], score of B is 3, score of A is 1, active is B]"
+    )
+    assert failed(given, expect, head=head) == []
+    assert failed(given.replace("[corner, other]", "[other, corner]"), expect, head=head) != []
+    [said] = problems("given: {like: [start, cornre]}", "expect: [row is empty]")
+    assert said == "L138 There is no position `cornre`."
+
+
+def test_positions_that_stand_on_each_other_are_refused_once() -> None:
+    head = HEAD.replace("like: start", "like: [corner, corner, start, corner]")
+    [said] = problems("given: {like: [corner, corner]}", "expect: [row is empty]", head=head)
+    assert said.startswith("L138 The position `corner` is like itself")
+
+
 def test_a_position_may_have_signs_of_its_own() -> None:
     given = ["given:", "  like: start", "  signs: {a: stone of B}", "  board: |", "    a b .",
              "    . . x"]  # fmt: skip

@@ -13,7 +13,7 @@ from ludex.syntax.leaves import entries, scalars
 from ludex.syntax.phrases import PhraseReader
 
 Signs = dict[str, Scalar]
-DEEPEST = 8
+DEEPEST, MOST = 8, 64
 KEYS = ("like", "signs", "board", "turn", "at", "do")
 
 
@@ -41,36 +41,42 @@ class PositionReader:
     def __init__(self, shared: Shared, signs: Signs, problems: list[Problem]) -> None:
         self.shared, self.signs, self.problems = shared, signs, problems
         self.phrases = PhraseReader(problems)
+        self.stands_on = 0
 
     def read(self, node: Mapping) -> s.Position:
-        """A position, on top of the one that it is like."""
+        """A position, on top of those that it is like."""
+        self.stands_on = 0
         return self.position(node, self.signs, 0)
 
     def position(self, node: Mapping, signs: Signs, depth: int) -> s.Position:
         """A position in a file with these signs."""
-        below = self.below(node.get("like"), depth)
+        like = node.get("like")
+        named = like.items if isinstance(like, Sequence) else () if like is None else (like,)
         turn, at = self.turn(node.get("turn")), self.text(node.entry("at"))
-        return s.Position(
-            (*(below.layers if below else ()), self.layer(node, signs)),
-            turn or (below.turn if below else None),
-            at or (below.at if below else None),
-        )
+        layers: tuple[s.Layer, ...] = ()
+        for each in named:
+            below = self.below(each, depth)
+            if below is not None:
+                layers = (*layers, *below.layers)
+                turn, at = turn or below.turn, at or below.at
+        return s.Position((*layers, self.layer(node, signs)), turn, at)
 
-    def below(self, name: Node | None, depth: int) -> s.Position | None:
-        """The shared position on which this one stands."""
-        if name is None:
-            return None
+    def below(self, name: Node, depth: int) -> s.Position | None:
+        """A shared position on which this one stands."""
         known = self.shared.positions.get(name.text) if isinstance(name, Scalar) else None
         if isinstance(name, Scalar) and known is not None and isinstance(known[0].value, Mapping):
-            if depth < DEEPEST:
+            self.stands_on += 1
+            if depth < DEEPEST and self.stands_on <= MOST:
                 return self.position(known[0].value, known[1], depth + 1)
             sentence = f"The position `{name.text}` is like itself, or stands on too many others."
-            self.problems.append(Problem("L138", name.span, sentence))
+            if self.stands_on <= MOST + 1:
+                self.problems.append(Problem("L138", name.span, sentence))
+            self.stands_on = MOST + 1
             return None
         said = name.text if isinstance(name, Scalar) else ""
         close = nearest(said, sorted(self.shared.positions))
         hint = f"Did you mean `{close}`?" if close else "Declare it under `positions`."
-        sentence = f"There is no position `{said}`." if said else "`like` names one position."
+        sentence = f"There is no position `{said}`." if said else "`like` names positions."
         self.problems.append(Problem("L138", name.span, sentence, hint))
         return None
 
