@@ -11,6 +11,7 @@ from ludex.backends.reference.playing import played
 
 STEP_BY_STEP = {
     "garden-path": "its rules call themselves",
+    "gologolo": "somebody may speak in a window",
     "goose-race": "something happens by itself",
     "herd": "something happens by itself",
     "little-rummy": "somebody may speak in a window",

@@ -87,9 +87,14 @@ def test_scenarios_run_every_rule_and_both_sides_of_every_branch(name: str) -> N
     assert wanted <= {sort for sort, _, _ in found.counts}
 
 
-def test_the_acceptance_scenarios_of_grull_are_all_there() -> None:
-    numbers = {trial.id for trial in made("grull").compiled.trials}
-    assert {f"GR-S{n:02}" for n in range(1, 89)} <= numbers
+@pytest.mark.parametrize(
+    ("game", "prefix", "count"), [("grull", "GR-S", 88), ("gologolo", "GL-S", 73)]
+)
+def test_the_acceptance_scenarios_of_a_game_are_all_there(
+    game: str, prefix: str, count: int
+) -> None:
+    numbers = {trial.id for trial in made(game).compiled.trials}
+    assert {f"{prefix}{n:02}" for n in range(1, count + 1)} <= numbers
 
 
 WRONG = {

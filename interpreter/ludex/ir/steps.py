@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.chances import ChanceLowering
@@ -125,7 +126,8 @@ class StepLowering(ChanceLowering):
         end = Label()
         for test, body in step.arms:
             other = Label()
-            value = self.value(test, code.registers)
+            # What is left of a folded test may be a part of it; the branch is the whole.
+            value = replace(self.value(test, code.registers), note=self.note(test.at))
             code.later(lambda v=value, o=other: ir.Branch(v, o.at, note=v.note))  # type: ignore[misc]
             self.steps(body, code, routine)
             code.jump(end)
@@ -144,7 +146,7 @@ class StepLowering(ChanceLowering):
         code.place(loop)
         code.later(lambda: ir.Each(whole, index, reg, end.at, note=note))
         if step.condition is not None:
-            test = self.value(step.condition, registers)
+            test = replace(self.value(step.condition, registers), note=self.note(step.condition.at))
             code.later(lambda: ir.Branch(test, loop.at, note=test.note))
         self.steps(step.body, code, routine)
         code.jump(loop)
@@ -158,7 +160,7 @@ class StepLowering(ChanceLowering):
         code.place(loop)
         code.later(lambda: ir.Count(count, end.at, note=note))
         if step.condition is not None:
-            test = self.value(step.condition, registers)
+            test = replace(self.value(step.condition, registers), note=self.note(step.condition.at))
             code.later(lambda: ir.Branch(test, end.at, note=test.note))
         self.steps(step.body, code, routine)
         code.jump(loop)

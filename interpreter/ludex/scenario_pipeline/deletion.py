@@ -17,7 +17,11 @@ from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
+from ludex.syntax.print import text_of
 from ludex.syntax.scenarios import Scenario
+
+NEVER = 10_000
+"""So many pieces as no set has."""
 
 SEEN = {"all": "nobody", "owner": "all", "nobody": "all", "face": "nobody"}
 
@@ -65,7 +69,7 @@ def missed_by(
             if failure is not None:
                 text = f"{failure.site}: expected {failure.expected}, found {failure.found}"
                 return Missed(scenario.id.text, text, True)
-        for problem in compiled.problems:
+        for problem in (*compiled.rules, *compiled.problems):
             lost = lost or Missed(scenario.id.text, problem.sentence, False)
         compiler.problems.clear()
     return lost
@@ -190,14 +194,10 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield f"seen by {other}", replace(thing, seen=_scalar(other, thing.span))
         case f.Option():
             yield from _option(thing)
-        case f.Piece() if thing.kinds:
-            for kind in thing.kinds:
-                none = tuple(replace(k, copies=0) if k is kind else k for k in thing.kinds)
-                yield f"without {kind.name}", replace(thing, kinds=none)
-        case f.Piece() if thing.faces is not None:
-            yield "one face more", replace(thing, faces=thing.faces + 1)
-        case f.Piece() if not thing.product:
-            yield "one more", replace(thing, copies=thing.copies + 1)
+        case f.Piece():
+            yield from _piece(thing)
+        case f.Pattern():
+            yield "fits nothing", replace(thing, count=NEVER, any_of=(), made_of=())
         case f.Square():
             yield from _square(thing)
         case f.WalkRule() if thing.where:
@@ -261,6 +261,18 @@ def _attempt(attempt: f.Attempt) -> Iterator[tuple[str, f.Attempt]]:
         yield "other odds", replace(attempt, odds=tuple(zip(names, reversed(values), strict=True)))
 
 
+def _piece(piece: f.Piece) -> Iterator[tuple[str, f.Piece]]:
+    """Without one of its kinds, or one more of it."""
+    if piece.kinds:
+        for kind in piece.kinds:
+            none = tuple(replace(k, copies=0) if k is kind else k for k in piece.kinds)
+            yield f"without {kind.name}", replace(piece, kinds=none)
+    elif piece.faces is not None:
+        yield "one face more", replace(piece, faces=piece.faces + 1)
+    else:
+        yield "one more", replace(piece, copies=piece.copies + 1)
+
+
 def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
     if value.constant is not None:
         yield "one more", replace(value, constant=value.constant + 1)
@@ -272,13 +284,18 @@ def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
         yield "begins with nothing", replace(value, start=_phrase("none", "value", value.span))
 
 
+def _written(word: f.Word) -> str:
+    """The meaning of a word in its own words."""
+    return text_of(word.meaning) if word.meaning is not None else "1 is 1"
+
+
 def _word(game: f.GameFile, word: f.Word, variant: str) -> Iterator[tuple[str, f.Word]]:
     """A test is never true, a number nought, a set empty."""
     checked, _ = typed_game(game, (variant,) if variant else ())
     typed = checked.words.get((word.name, *word.signature.shape))
     kind = typed.body.type if typed is not None else t.UNKNOWN
     if kind == t.TRUTH:
-        never = _phrase("1 is 2", "test", word.span)
+        never = _phrase(f"1 is 2 and ({_written(word)})", "test", word.span)
         yield "never true", replace(word, meaning=never, cases=())
     elif isinstance(kind, t.Number):
         yield "nought", replace(word, meaning=_phrase("0", "value", word.span), cases=())

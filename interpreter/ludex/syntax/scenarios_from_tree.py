@@ -80,7 +80,7 @@ class _Reader:
             bodies = [_laid(item, case) for case in over if isinstance(case, Mapping)]
         rows = [row for body in bodies for row in self.rows(body)]
         found = [self.scenario(name, body, i) for i, body in enumerate(rows, 1)]
-        if found and rows != bodies:
+        if found and (item.get("distinct") is not None or item.get("counts") is not None):
             found.append(self.counts(name, item))
         return found
 
@@ -105,8 +105,8 @@ class _Reader:
     def counts(self, name: Scalar, item: Mapping) -> s.Scenario:
         """The scenario that holds how many rows of each sort there are."""
         table = item.get("table")
-        assert isinstance(table, Scalar)
-        found = counted(self.tables.files.get(table.text), item, self.problems)
+        root = self.tables.files.get(table.text) if isinstance(table, Scalar) else None
+        found = counted(root, item, self.problems)
         plain = Mapping(tuple(e for e in item if e.key.text in ("id", "name", "cites")), item.span)
         return self.scenario(name, plain, 0, found)
 

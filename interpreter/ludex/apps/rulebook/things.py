@@ -156,10 +156,11 @@ class Things:
     def patterns(self, patterns: Iterable[f.Pattern]) -> Iterator[Line]:
         """Sets of pieces that belong together."""
         for pattern in patterns:
-            yield Line(sentence(" ".join(self._pattern(pattern))), (), ids(pattern))
+            said = ", ".join(self._pattern(pattern))
+            text = f"{capital(self.name(pattern.name))}: {said}"
+            yield Line(sentence(text), (), ids(pattern))
 
     def _pattern(self, pattern: f.Pattern) -> Iterator[str]:
-        yield f"{capital(self.name(pattern.name))}:"
         if pattern.any_of:
             yield f"one of {self.named(pattern.any_of, 'or')}"
         if pattern.made_of:
@@ -167,7 +168,7 @@ class Things:
         if pattern.of is not None:
             yield f"{pattern.count} x {self.name(pattern.of)}"
         if pattern.same:
-            yield f"with the same {self.named(pattern.same)}"
+            yield f"all with the same {self.named(pattern.same)}"
         if pattern.different:
             yield f"each with another {self.named(pattern.different)}"
 

@@ -75,6 +75,8 @@ class FastPatterns:
 
     def listed(self, row: ir.PatternRow) -> Groups | None:
         """The sets of so many pieces that are alike and differ as a row says."""
+        if row.count > len(self.digit):
+            return frozenset()
         alike: dict[tuple[Held, ...], list[int]] = {}
         for index, each in enumerate(self.classes):
             key = tuple(each[self.names.index(name)] for name in row.same)
