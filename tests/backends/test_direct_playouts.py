@@ -66,3 +66,18 @@ def test_a_game_that_stops_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "play", unsure)
     table = engine("tic-tac-toe")
     assert playouts.played(1, 2, 100)[0] == played(table, 1, 2, 100)[0]
+
+
+def test_no_word_of_an_author_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+
+    def compiling(source: str, *_: object) -> object:
+        compiled.append(source)
+        return plainly(source, "<test>", "exec")
+
+    plainly = compile
+    monkeypatch.setattr("builtins.compile", compiling)
+    source = Playouts(engine("tic-tac-toe")).source
+    assert "cells where it is empty" in source
+    assert compiled
+    assert "cells where it is empty" not in compiled[0]

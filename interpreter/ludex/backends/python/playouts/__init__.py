@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ludex.backends.python.playouts.graph import NotDirectError
 from ludex.backends.python.playouts.keeping import Kept
-from ludex.backends.python.playouts.printing import PlayoutPrinter
+from ludex.backends.python.playouts.printing import PlayoutPrinter, readable
 from ludex.backends.python.playouts.runtime import (
     UnsureError,
     code,
@@ -46,7 +46,7 @@ class Playouts:
         self.image, with_setup = beginning(engine)
         try:
             printer = PlayoutPrinter(engine.program, self.image, with_setup)
-            self.source = printer.source()
+            source = printer.source()
         except NotDirectError as error:
             self.reason = str(error)
             return
@@ -55,10 +55,11 @@ class Playouts:
         acts = {i.name for r in program.routines for i in r.code if isinstance(i, ir.Act)}
         steady = nothing_hidden(program) and all(k == full for k in self.image.known)
         steady = steady and not acts & {"forget", "set-face"}
-        self.kept = Kept(program, self.image, self.source, printer.printer.counting)
+        self.kept = Kept(program, self.image, source, printer.printer.counting)
         self.kept.verbs, self.kept.generally = runner.changes.verbs, runner.ev.unlike
         self.kept.seen = [*runner.seen_up, *runner.seen_down]
-        self.source = f"{self.source}\n\n{self.kept.source(not steady)}"
+        source = f"{source}\n\n{self.kept.source(not steady)}"
+        self.source = readable(source, program)
         space = runner.namespace(runner.ev, printer.module)
         space |= {
             "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
@@ -71,7 +72,7 @@ class Playouts:
             **columns_of(program),
             **{table.name: table.entries for table in printer.tables},
         }  # fmt: skip
-        exec(compile(self.source, f"<games of {engine.program.game}>", "exec"), space)
+        exec(compile(source, f"<games of {engine.program.game}>", "exec"), space)
         self.play: Play = space["play"]
         self.draws = any(
             isinstance(i, ir.Chance | ir.Attempt) for r in program.routines for i in r.code

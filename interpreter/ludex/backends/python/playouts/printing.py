@@ -140,11 +140,8 @@ class PlayoutPrinter(Changing, Choosing):
         return f"[{', '.join(call.names[reg] for reg in sorted(call.names))}]"
 
     def remark(self, note: int) -> str:
-        """The author's line, as a comment."""
-        if note < 0:
-            return ""
-        found = self.program.notes[note]
-        return f"  # {found.line}: {found.text[:60]}"
+        """A comment that stands for the author's line."""
+        return f"  # note {note}" if note >= 0 else ""
 
     # ------------------------------------------------------------ instructions
     def instruction(self, point: Point) -> Made:
@@ -203,7 +200,7 @@ class PlayoutPrinter(Changing, Choosing):
         number = self.graph.called[point]
         call = self.graph.calls[number]
         row = self.program.routines[call.routine]
-        lines = [f"# {row.name}"]
+        lines = [f"# rule {call.routine}"]
         values = [self.printer.value(arg, env) for arg in instr.args]
         if values:
             names = [call.names[i] for i in range(1, len(values) + 1)]
@@ -271,6 +268,19 @@ class PlayoutPrinter(Changing, Choosing):
         """An instruction as generated code names it."""
         self.module.instrs.append((routine, at))
         return f"I[{len(self.module.instrs) - 1}]"
+
+
+def readable(source: str, program: ir.Program) -> str:
+    """A source with the author's words for numbers of notes and rules; never what is compiled."""
+
+    def words(found: re.Match[str]) -> str:
+        number = int(found.group(2))
+        if found.group(1) == "rule":
+            return f"# {program.routines[number].name}"
+        note = program.notes[number]
+        return f"# {note.line}: {note.text[:60]}"
+
+    return re.sub(r"# (note|rule) (\d+)$", words, source, flags=re.MULTILINE)
 
 
 def why_not(program: ir.Program) -> str:
