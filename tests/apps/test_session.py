@@ -172,3 +172,30 @@ def test_sentences_of_a_game_are_said_in_its_languages(play: Play) -> None:
     again = play(tower, "--lang", "fr", lines="1\ncoincé\n2\n2\n")
     assert "* Trois fois suffisent. Laissez." in again
     assert "Qu'a donné" in again
+
+
+def test_a_sentence_without_a_translation_stays_whole(play: Play) -> None:
+    named = "names: {fr: {chip: jeton, heap: tas, take-chip: prendre}}\nwindows:"
+    Path("t.yaml").write_text(CALLS.replace("windows:", named))
+    out = play("t.yaml", "--lang", "fr", lines="r\n")
+    assert "Whoever has the turn takes one chip." in out
+    assert "jeton" in out
+
+
+# ------------------------------------------------------------ hands and walks
+def test_what_the_hands_of_a_program_do_is_drawn(play: Play) -> None:
+    tower = str(Path(__file__).resolve().parents[1] / "games" / "wobbly-tower")
+    out = play(tower, "--seats", "human,random", lines="1\nout\nsteady\n")
+    assert "How did A's pull go?" in out
+    assert "How did B's pull go?" not in out
+    assert "* B: pull\n* pull: " in out
+    again = play(tower, "--seats", "human,random", lines="1\nout\nsteady\n")
+    assert again.replace("-2.json", "-1.json") == out
+
+
+def test_where_a_walk_can_end_is_shown(play: Play) -> None:
+    games = Path(__file__).resolve().parents[1] / "games"
+    out = play(str(games / "voles"), lines="2\n1\n1\n")
+    assert "1 step a2   2 step b1\nA> 2" in out, "the last step needs no more words"
+    assert "(it can end on " in out
+    assert "it can end" not in play("tic-tac-toe", lines="")

@@ -167,6 +167,9 @@ class Machine(Protocol):
     def ends(self, state: State, seat: int) -> tuple[int, ...]:
         """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
 
+    def odds(self, state: State) -> tuple[int, ...]:
+        """How likely each outcome is of what hands do now, as shares; nothing else has odds."""
+
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
         """Why a seat may not do this now; None where it may."""
 

@@ -137,6 +137,8 @@ class Language:
         with_holes = (known for known in self.texts if _GAME_HOLE.search(known))
         for known in with_holes if found is None else ():
             match = pattern_of(known).fullmatch(text)
+            if match is not None and self.texts[known] == known:
+                return text
             if match is not None:
                 names = _GAME_HOLE.findall(known)
                 filled = map(self.names.said, match.groups())

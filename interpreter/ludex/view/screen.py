@@ -75,8 +75,8 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
 
 
 def _unused(place: PlaceView) -> bool:
-    """The box is no part of the table while nothing lies in it."""
-    return place.base == "box" and not place.count
+    """The box is no part of the table while nothing is seen in it."""
+    return place.base == "box" and not place.shown
 
 
 def _distance(place: PlaceView, seat: int | None, players: int) -> int:

@@ -44,12 +44,14 @@ def names_of(game: GameFile, language: str | None) -> Names:
 
 
 def texts_of(game: GameFile, language: str | None) -> dict[str, str]:
-    """The sentences of the game in a language, by how its file says them."""
+    """The sentences of the game in a language, or as its file says them."""
     from ludex.syntax.sentences import sentence_keys, sentences
 
-    said = _said_in(game, language)
-    known = sentences(game) if said else {}
-    return {text: other.text for each in said for text, other in sentence_keys(each, known)}
+    if language is None:
+        return {}
+    said, known = _said_in(game, language), sentences(game)
+    found = {text: text for text in known.values()}
+    return found | {t: other.text for each in said for t, other in sentence_keys(each, known)}
 
 
 def _said_in(game: GameFile, language: str | None) -> list[Mapping]:

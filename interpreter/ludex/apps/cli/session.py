@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ludex.apps.cli.commands_at_table import COMMANDS, QuitError, TableCommands
 from ludex.apps.cli.showing import ended, why_lines
+from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE
 from ludex.play.attempts import meant
 from ludex.play.bots import chosen_by
@@ -53,6 +54,8 @@ class Session(TableCommands):
                 self.ask(listening[0], must=False)
             else:
                 self.program(programs[0])
+        elif TABLE in people and pending.kind == "attempt" and self.match.state.active in self.bots:
+            self.drawn()
         elif people:
             self.ask(people[0])
         else:
@@ -73,6 +76,13 @@ class Session(TableCommands):
         if self.watching or len(self.bots) == self.match.machine.tables.players:
             self.tell(self.watched)
 
+    def drawn(self) -> None:
+        """A program has no hands: what they would have done is drawn by the odds of the game."""
+        odds, place = self.match.machine.odds(self.match.state), len(self.match.moves)
+        _, picked = below(seeded(self.match.seed, place), sum(odds))
+        outcome = next(i for i, _ in enumerate(odds) if picked < sum(odds[: i + 1]))
+        self.match.play(TABLE, self.match.offers(TABLE)[outcome])
+
     def ask(self, seat: int, must: bool = True) -> None:
         """Shows a seat what it may see, and reads until a move is made."""
         self.hand_over(seat)
@@ -80,6 +90,7 @@ class Session(TableCommands):
         if seat != TABLE:
             self.hint()
         self.list_moves(seat)
+        self.walk_ends(seat)
         self.invite(seat, must)
         before = len(self.match.moves)
         known = self.completions(seat)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
-from ludex.machine.interface import TABLE, Refusal
+from ludex.machine.interface import TABLE, Refusal, UndecidedError
 from ludex.machine.views import ended_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match
@@ -159,6 +159,18 @@ class Showing:
             command = self.named("moves")
             more = f"{len(said) - len(shown):,}"
             self.say(self.language.say("more-moves", count=more, moves=command))
+
+    def walk_ends(self, seat: int) -> None:
+        """Where the walk can end of which a step is asked."""
+        machine = self.match.machine
+        try:
+            ends = machine.ends(self.match.state, seat)
+        except UndecidedError:
+            return
+        cells = [machine.tables.cell(cell) for cell in ends]
+        steps = {thing for offer in self.match.offers(seat) for thing in offer.things}
+        if cells and set(cells) != steps:
+            self.say(self.language.say("it-can-end", cells=", ".join(cells)))
 
     def farewell(self) -> None:
         """The table at the end, as the one person sees it who has played; and who has won."""

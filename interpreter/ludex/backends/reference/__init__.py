@@ -260,6 +260,14 @@ class Reference:
         steps = [a for a in asked if isinstance(a, ir.Ask) and a.name == "next"]
         return ends_of(self.ev, steps[0], frame.registers, state) if len(steps) == 1 else ()
 
+    def odds(self, state: State) -> tuple[int, ...]:
+        """How likely each outcome is of what hands do now, as shares; nothing else has odds."""
+        waiting = self._waiting(state)
+        if waiting is None or not isinstance(waiting[0], ir.Attempt):
+            return ()
+        row = self.program.attempts[waiting[0].attempt]
+        return tuple(self.runner.odds(row, waiting[1], state))
+
     def _spoken(self, state: State, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""
         found: list[Move] = []

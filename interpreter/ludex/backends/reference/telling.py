@@ -52,6 +52,8 @@ class Teller:
         def said(seat: int | None) -> str:
             index = -1 if seat is None else seat
             name = after[index] if "?" not in after[index] else before[index]
+            if origin == target:
+                return f"{name} moves within {target}"
             return f"{name} moves from {origin} to {target}"
 
         self.tell(said)
