@@ -13,7 +13,7 @@ from ludex.play.trials import Thing
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.mazes import laid_out
-from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, thing_of
+from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
@@ -50,6 +50,9 @@ class Position:
         for line, target in self.values:
             self.set(line, target)
         for layer in layers:
+            for scalar in layer.out:
+                seat = seat_of(scalar, agreed, self.problems)
+                self.code.emit(ir.Act("leave", (ir.Const("player", seat),)))
             self.agreed.steps(layer.steps, self.code, self.problems)
 
     def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:

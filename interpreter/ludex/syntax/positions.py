@@ -14,7 +14,7 @@ from ludex.syntax.phrases import PhraseReader
 
 Signs = dict[str, Scalar]
 DEEPEST, MOST = 8, 64
-KEYS = ("like", "signs", "board", "turn", "at", "do")
+KEYS = ("like", "signs", "board", "out", "turn", "at", "do")
 
 
 @dataclass
@@ -113,7 +113,7 @@ class PositionReader:
                 self.problems.append(Problem("L124", entry.value.span, sentence))
         board = node.get("board")
         drawn = board if isinstance(board, Mapping) else self.text(node.entry("board"))
-        return s.Layer(drawn, signs, tuple(found), steps)
+        return s.Layer(drawn, signs, tuple(found), scalars(node.get("out")), steps)
 
 
 def signs_of(root: Mapping, problems: list[Problem]) -> Signs:

@@ -26,12 +26,13 @@ class Given:
 class Layer:
     """A part of a position: what is drawn, what is said place by place, and steps after that.
 
-    `signs` are the pieces that the signs of the drawing stand for.
+    `signs` are the pieces that the signs of the drawing stand for; the seats in `out` have left.
     """
 
     board: Scalar | Mapping | None
     signs: dict[str, Scalar]
     lines: tuple[Given, ...]
+    out: tuple[Scalar, ...]
     steps: Steps
 
 
