@@ -14,7 +14,6 @@ FOLDERS = [
     for file in sorted(ROOT.glob(pattern))
 ]
 WRONG = [folder for folder in FOLDERS if (folder / "expected.txt").is_file()]
-TO_COME = ROOT / "tests" / "cases" / "games-to-come"
 
 
 def codes(folder: Path) -> list[str]:
@@ -26,11 +25,6 @@ def codes(folder: Path) -> list[str]:
 @pytest.mark.parametrize("folder", [f for f in FOLDERS if f not in WRONG], ids=lambda f: f.name)
 def test_a_game_that_is_meant_has_no_finding(folder: Path) -> None:
     assert codes(folder) == []
-
-
-@pytest.mark.parametrize("name", ["ovo"])
-def test_no_choice_of_a_game_to_come_betrays_anything(name: str) -> None:
-    assert codes(TO_COME / name) == []
 
 
 def test_a_choice_that_reads_a_hidden_hand_is_found() -> None:

@@ -19,7 +19,7 @@ from ludex.syntax.shape import check_shape, file_kind
 TO_COME = sorted(Path(__file__).parent.parent.joinpath("cases", "games-to-come").iterdir())
 FOLDERS = [*TO_COME, *game_folders()]
 LIBRARY = sorted(dsl_folder().joinpath("library").glob("*.yaml"))
-FEWEST_PHRASES = {"ovo": 90, "gootmu": 750}
+FEWEST_PHRASES = {"gootmu": 750}
 
 
 def tree_of(path: Path) -> Mapping:
@@ -109,7 +109,6 @@ def cited(node: Node) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "prefixes", "least"),
     [
-        ("ovo", ("OV-", "OD-"), 45),
         ("gootmu", ("GT-",), 240),
     ],
 )

@@ -44,6 +44,13 @@ def back_shown(tables: Tables, state: State, piece: int) -> bool:
     return tables.places[state.where[piece]].seen in ("all", "face")
 
 
+def lies_by_its_back(tables: Tables, state: State, piece: int) -> bool:
+    """Whether this piece lies alone on a cell and everybody sees that it does."""
+    place = state.where[piece]
+    alone = tables.places[place].cell is not None and len(state.contents[place]) == 1
+    return alone and back_shown(tables, state, piece)
+
+
 def owner_of(tables: Tables, state: State, piece: int) -> int | None:
     """Whose piece it is now."""
     if "owner" in tables.changing:
@@ -69,7 +76,9 @@ def piece_name(tables: Tables, state: State, piece: int, seat: int | None) -> st
         return _owned(tables, tables.kinds[info.kind], owner_of(tables, state, piece), seat)
     if not back_shown(tables, state, piece):
         return UNKNOWN
-    return _owned(tables, _back(tables, state, piece), owner_of(tables, state, piece), seat)
+    hidden = tables.fronts.get(tables.pieces[piece].sort, frozenset())
+    owner = None if "owner" in hidden else owner_of(tables, state, piece)
+    return _owned(tables, _back(tables, state, piece), owner, seat)
 
 
 def _owned(tables: Tables, name: str, owner: int | None, seat: int | None) -> str:
@@ -182,7 +191,8 @@ def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int 
 
 def asked_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
     """What somebody has named already, be it hidden: the name tells nothing new then."""
-    if kind != "piece" or known_to(tables, state, held, seat):
+    by_cell = kind == "piece" and lies_by_its_back(tables, state, held)
+    if kind != "piece" or by_cell or known_to(tables, state, held, seat):
         return argument_text(tables, state, kind, held, seat)
     info = tables.pieces[held]
     return _owned(tables, tables.kinds[info.kind], info.owner, seat)

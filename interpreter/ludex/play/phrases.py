@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine
-from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to
+from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 
@@ -139,12 +139,20 @@ def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
 
     A seat may name any piece of the game, but what it cannot see stands behind what it can, and
     one of those that look alike stands for all: the answer must not tell where hidden pieces lie.
+    What lies on the board by its back is named by its cell alone.
     """
     names: dict[str, list[int]] = {}
-    for piece in range(len(tables.pieces)):
-        if known_to(tables, state, piece, seat):
-            names.setdefault(argument_text(tables, state, "piece", piece, seat), []).append(piece)
+    backs: set[str] = set()
     for piece, info in enumerate(tables.pieces):
+        known = known_to(tables, state, piece, seat)
+        if not known and lies_by_its_back(tables, state, piece):
+            backs.add(info.sort)
+        elif not known:
+            continue
+        names.setdefault(argument_text(tables, state, "piece", piece, seat), []).append(piece)
+    for piece, info in enumerate(tables.pieces):
+        if info.sort in backs and not known_to(tables, state, piece, seat):
+            continue
         own = [tables.kinds[info.kind]] if info.owner in (None, seat) else []
         for name in (*own, info.name):
             if name != UNKNOWN and not names.get(name):

@@ -188,6 +188,8 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield from _word(game, thing, element.variant)
         case f.Value():
             yield from _value(thing)
+        case f.WalkRule():
+            yield from _walk(thing)
         case f.Place():
             seen = thing.seen.text if thing.seen is not None else "all"
             other = SEEN.get(seen, "nobody")
@@ -223,6 +225,16 @@ def _effect(effect: f.Effect) -> Iterator[tuple[str, f.Effect]]:
         yield f"until {longer}", replace(effect, until=_scalar(longer, effect.span))
     elif effect.range is not None:
         yield "the least only", replace(effect, range=(effect.range[0], effect.range[0]))
+
+
+def _walk(walk: f.WalkRule) -> Iterator[tuple[str, f.WalkRule]]:
+    """A walk that goes nowhere, one that does not stop, one that comes nowhere twice."""
+    never = _phrase("1 is 2", "test", walk.span)
+    yield "goes nowhere", replace(walk, where=(f.Condition(never),))
+    if walk.stops is not None:
+        yield "does not stop", replace(walk, stops=None)
+    if walk.twice is not None:
+        yield "comes nowhere twice", replace(walk, twice=None)
 
 
 def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
@@ -299,10 +311,12 @@ def _word(game: f.GameFile, word: f.Word, variant: str) -> Iterator[tuple[str, f
         yield "never true", replace(word, meaning=never, cases=())
     elif isinstance(kind, t.Number):
         yield "nought", replace(word, meaning=_phrase("0", "value", word.span), cases=())
-    elif isinstance(kind, t.Set) and isinstance(word.meaning, n.Expr):
+    elif isinstance(kind, t.Set) and not isinstance(word.meaning, n.Cond):
         never = _phrase("1 is 2", "test", word.span)
-        empty = n.Filter(word.meaning.at, word.meaning, never)
-        yield "empty", replace(word, meaning=empty)
+        cases = tuple(replace(c, value=n.Filter(c.at, c.value, never)) for c in word.cases)
+        plain = word.meaning
+        empty = n.Filter(plain.at, plain, never) if plain is not None else None
+        yield "empty", replace(word, meaning=empty, cases=cases)
     else:
         nothing = _phrase("none", "value", word.span)
         yield "nothing", replace(word, meaning=nothing, cases=())

@@ -11,6 +11,7 @@ from ludex.backends.reference.maze import Maze
 from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
+from ludex.ir.steady import steady_functions
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
@@ -28,6 +29,8 @@ class Evaluator:
         self.patterns = Patterns(program.patterns)
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
+        self.steady = steady_functions(program)
+        self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
 
     def board(self, state: State) -> Grid:
@@ -116,7 +119,24 @@ class Evaluator:
         return WORDS[node.name](self, state, *args)
 
     def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
-        """A defined word."""
+        """A defined word; one that reads nothing which changes is worked out once."""
+        if function not in self.steady or not all(isinstance(a, int | None) for a in args):
+            return self.worked_out(function, args, you, state)
+        key = (function, *args)
+        known = self.kept.get(key)
+        if known is None:
+            outer, self.coverage = self.coverage, set()
+            try:
+                value = self.worked_out(function, args, you, state)
+                known = self.kept[key] = (value, frozenset(self.coverage))
+            finally:
+                self.coverage = outer
+        if self.coverage is not None:
+            self.coverage |= known[1]
+        return known[0]
+
+    def worked_out(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
+        """A defined word, for these arguments now."""
         row = self.program.functions[function]
         if self.coverage is not None:
             self.coverage.add(f"word {row.name}")

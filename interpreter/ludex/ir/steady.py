@@ -1,0 +1,46 @@
+"""Finds the words of a program that read nothing which changes while the game is played."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import inside
+
+NUMBERS = (
+    "+", "-", "*", "min-by", "max-by", "half", "distance", "remainder-by", "range", "at-least",
+    "at-most", "more-than", "less-than", "seat",
+)  # fmt: skip
+SETS = (
+    "same", "same-set", "one", "in-all", "empty", "number", "plus", "without", "first", "only",
+    "last", "rest-to", "first-so-many", "item-by", "listed",
+)  # fmt: skip
+BOARD = (
+    "cells", "row", "file", "step-toward", "ray-toward", "line-along", "turned-by", "opposite",
+    "ways", "sides", "seats",
+)  # fmt: skip
+
+
+def steady_functions(program: ir.Program) -> frozenset[int]:
+    """The functions whose value depends on nothing but what they are called with."""
+    moving = bool(getattr(program, "designs", ()))
+    words = frozenset((*NUMBERS, *SETS, *(() if moving else BOARD)))
+    found = frozenset(range(len(program.functions)))
+    while True:
+        kept = frozenset(i for i in found if _steady(program.functions[i].body, words, found))
+        if kept == found:
+            return found
+        found = kept
+
+
+def _steady(body: ir.Value, words: frozenset[str], functions: frozenset[int]) -> bool:
+    for part in inside(body):
+        match part:
+            case ir.Const() | ir.Bind() | ir.Junction() | ir.Pick():
+                continue
+            case ir.Reg() if part.index > 0:  # register 0 is whoever decides
+                continue
+            case ir.Op() if part.name in words:
+                continue
+            case ir.Use() if part.function in functions:
+                continue
+        return False
+    return True
