@@ -127,6 +127,7 @@ class Scenarios:
             def asked(node: Any, seen: set[Thing] = seen) -> None:
                 seen.update(things_of(node))
 
+            forget(trial)
             with engine(asked):
                 passed = run(trial).failure is None
             for thing in seen if passed else ():
@@ -160,10 +161,17 @@ class Scenarios:
 
 def failed(trial: Trial) -> bool:
     """Whether a scenario fails, in whatever way."""
+    forget(trial)
     try:
         return run(trial).failure is not None
     except Exception:
         return True
+
+
+def forget(trial: Trial) -> None:
+    """What the engine has worked out once is worked out anew, with its meaning or without."""
+    if isinstance(trial.machine, Reference):
+        trial.machine.ev.kept.clear()
 
 
 def scenarios() -> Scenarios:

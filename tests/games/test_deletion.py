@@ -17,6 +17,10 @@ LEDGERS = sorted(name for name, game in ALL.items() if game.ledger)
 
 # Each was looked at by hand: why no scenario can miss it.
 SURVIVORS = {
+    "ovo": {
+        "walk jumping for egg: comes nowhere twice": "Whatever a chain reaches by way of a cell "
+        "twice it reaches without the ring in between; saying so only makes the search short.",
+    },
     "grull": {
         "invariant variety of (number of hand of it over players) is 1 or trick is not empty: "
         "removed": "An invariant only ever finds a fault; what it says is asked by GR-S66 as well.",
