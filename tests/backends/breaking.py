@@ -33,7 +33,8 @@ WAYS = ("raises", "does nothing")
 # ------------------------------------------------------------ what there is
 def all_things() -> list[Thing]:
     """Every sort of value and instruction, every word, verb and question of the machine."""
-    values = [("value", each.__name__) for each in ir.Value.__subclasses__()]
+    of_ir = [x for x in ir.Value.__subclasses__() if x.__module__.startswith("ludex.ir.")]
+    values = [("value", each.__name__) for each in of_ir]
     instructions = [("instr", each.__name__) for each in ir.Instr.__subclasses__()]
     words = [("op", name) for name in (*WORDS, "others")]
     named = {
