@@ -1,6 +1,7 @@
 """Finds what would tell a seat two positions apart that it must not be able to tell apart."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -10,7 +11,7 @@ from tests.properties.counts import Tally
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
 from ludex.machine.interface import TABLE, Args, Machine, Move, View
-from ludex.machine.naming import face_known_to, move_text
+from ludex.machine.naming import face_known_to, known_to, move_text
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
@@ -252,12 +253,15 @@ def told_by_moves(
     ends = (state.copy(), other.copy())
     told = []
     ways = []
+    shown: set[int] = set()
     for end, made in zip(ends, (move, replace(move, args=args, text=text)), strict=True):
         engine.coverage = set()
-        told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])
+        with noted(engine, seat, shown):
+            told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])
         ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
         engine.coverage = None
-    if ends[0].over or ends[1].over or _learned(states, ends, swap, seat):
+    seen_now = any(swap[piece] != piece for piece in shown)
+    if ends[0].over or ends[1].over or seen_now or _learned(states, ends, swap, seat):
         tally.add("moves that show something")
         return []
     if ways[0] != ways[1]:
@@ -267,6 +271,23 @@ def told_by_moves(
     found = [] if told[0] == told[1] else [f"`{move.text}` tells: {_cut(*map(tuple, told))}"]
     seen = [facts(engine, end, seat, ()) for end in ends]
     return found + [f"after `{move.text}` {each}" for each in differing(*seen)]
+
+
+@contextmanager
+def noted(engine: Reference, seat: int, shown: set[int]) -> Iterator[None]:
+    """Notes the pieces that a seat sees on the way, be they hidden again in the end."""
+    changes = engine.runner.changes
+    noticed = changes.noticed
+
+    def note(state: State, pieces: tuple[int, ...]) -> None:
+        noticed(state, pieces)
+        shown.update(p for p in pieces if known_to(engine.tables, state, p, seat))
+
+    changes.noticed = note  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        del changes.noticed
 
 
 def _said(program: Program, state: State, move: Move) -> tuple[str, tuple[str, ...]]:

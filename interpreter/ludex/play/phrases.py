@@ -66,9 +66,9 @@ def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Re
 
 
 def all_seen(tables: Tables, state: State, seat: int, kinds: tuple[str, ...], args: Args) -> bool:
-    """Whether a seat sees which piece is which of all that are named."""
+    """Whether a seat sees of all pieces that are named which they are, or that they lie there."""
     return all(
-        known_to(tables, state, piece, seat)
+        known_to(tables, state, piece, seat) or lies_by_its_back(tables, state, piece)
         for kind, values in zip(kinds, args, strict=False)
         for piece in values
         if kind.endswith("piece")
