@@ -118,8 +118,8 @@ def test_commands_are_words_or_letters_of_the_language(play: Play) -> None:
     assert "La première lettre suffit : a, c, v, j, p, r, t, d, e, g, q." in out
     assert "On ne reprend un coup qu'à l'entraînement" in out
     assert "Coup repris." in out
-    assert "Il ne s'est encore rien passé." in out
-    assert "A : choisir b2" not in out.rpartition("Coup repris.")[2]
+    assert "> j\n* C'est à A de jouer.\n" in out.rpartition("Coup repris.")[2]
+    assert "Il ne s'est encore rien passé." in play("grull", "--lang", "fr", lines="j\n")
 
 
 def test_a_game_that_has_a_move_of_that_name_keeps_it(play: Play) -> None:
@@ -199,3 +199,12 @@ def test_where_a_walk_can_end_is_shown(play: Play) -> None:
     assert "1 step a2   2 step b1\nA> 2" in out, "the last step needs no more words"
     assert "(it can end on " in out
     assert "it can end" not in play("tic-tac-toe", lines="")
+
+
+def test_what_happened_before_the_first_decision_is_told(play: Play) -> None:
+    games = Path(__file__).resolve().parents[1] / "games"
+    out = play(str(games / "four-dice"), lines="log\n")
+    assert "* It is A's turn.\n* Red-die shows " in out.partition("A> log")[0]
+    assert "* It is A's turn" in out.partition("A> log")[2]
+    assert "* " not in play("tic-tac-toe", lines="")
+    assert "* Goose moves from box to d1.\n" in play(str(games / "goose-race"), lines="")

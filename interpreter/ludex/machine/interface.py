@@ -149,6 +149,9 @@ class Machine(Protocol):
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
 
+    def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
+        """What happens from the set-up to the first decision."""
+
     def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
         """A table before the set-up: every piece is in the box, nothing runs."""
 

@@ -112,6 +112,13 @@ class Match:
         told = (event.seen_by(seat) for events in self._events[first:] for event in events)
         return [text for text in told if text]
 
+    def opening(self, seat: int | None) -> list[str]:
+        """What this seat was told before the first decision, where the game began by itself."""
+        if self._start is not None:
+            return []
+        events = self.machine.opening(self.seed, self.reported)
+        return [text for event in events if (text := event.seen_by(seat))]
+
     # ------------------------------------------------------------ playing
     def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
         """Makes a legal move, given as it is, as it was offered or as it is said."""

@@ -15,7 +15,7 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import by_number
 from ludex.view import text
-from ludex.view.language import MANY, Language
+from ludex.view.language import MANY, Language, understood
 from ludex.view.screen import Look, screen_of
 
 MOST_LISTED = 40
@@ -42,6 +42,10 @@ class Showing:
     told: dict[int | None, int] = field(default_factory=dict)
     last: int | None = None
     hinted: set[str] = field(default_factory=set)
+    from_the_start: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.from_the_start = not self.match.moves
 
     # ------------------------------------------------------------ who looks
     def reader(self, seat: int) -> int | None:
@@ -127,6 +131,10 @@ class Showing:
         """What happened since this reader was told last; nobody is told the same twice."""
         since = 0 if everything else self.told.get(reader, 0)
         lines = self.match.log(reader, since)
+        if everything:
+            lines = [*self.match.opening(reader), *lines]
+        elif reader not in self.told and self.from_the_start:
+            lines = [*self.first_turns(reader), *lines]
         for line in lines:
             self.say(f"* {self.language.sentence(line)}")
         if lines:
@@ -138,6 +146,12 @@ class Showing:
         for other in everybody:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
+
+    def first_turns(self, reader: int | None) -> list[str]:
+        """What happened by itself before the first decision; the set-up is seen on the table."""
+        lines = self.match.opening(reader)
+        turns = [i for i, line in enumerate(lines) if (understood(line) or ("",))[0] == "turn"]
+        return lines[turns[0] :] if turns and len(lines) > turns[0] + 1 else []
 
     def hides(self) -> bool:
         """Whether a seat sees anything that another one does not see."""

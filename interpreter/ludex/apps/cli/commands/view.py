@@ -85,5 +85,5 @@ def _log(match: Match, seat: int | None, language: Language) -> None:
     from ludex.apps.cli.terminal import width
     from ludex.view.text import wrapped
 
-    for line in match.log(seat):
+    for line in [*match.opening(seat), *match.log(seat)]:
         print("\n".join(wrapped(language.sentence(line), width())))
