@@ -19,6 +19,9 @@ CAP = int(os.environ.get("LUDEX_CAP", "2000"))
 DEEPEST = 120 if FULL else 30
 """The greatest number of moves up to a position."""
 
+LIVES = 6
+"""How often somebody thinks again who would end the game: most positions lie far from its end."""
+
 
 @dataclass(frozen=True)
 class Start:
@@ -87,6 +90,18 @@ def played(
         yield seat, move, engine.apply(state, seat, move)
 
 
+def lasting(engine: Machine, state: State, chance: Random) -> State:
+    """The position after one move by chance, one that ends the game only if others do too."""
+    after = state
+    for _ in range(LIVES):
+        after = state.copy()
+        seat, move = a_move(engine, after, chance)
+        engine.apply(after, seat, move)
+        if not after.over:
+            break
+    return after
+
+
 def position(start: Start) -> State | None:
     """A position after so many moves, or the last one in which somebody is asked."""
     state, chance = start.begin(), start.chance
@@ -94,7 +109,5 @@ def position(start: Start) -> State | None:
     for _ in range(start.depth + 1):
         if state.over:
             return before
-        before = state.copy()
-        seat, move = a_move(start.machine, state, chance)
-        start.machine.apply(state, seat, move)
+        before, state = state, lasting(start.machine, state, chance)
     return before

@@ -11,6 +11,8 @@ from ludex.machine.state import State
 GAMES = 10_000 if FULL else 24
 CAP = 400 if FULL else 150
 """After so many decisions a random game is left."""
+ENDS = 10
+"""One in so many moves that would end the game is left, where there is another one."""
 WITH_LEDGER = [name for name in game_names() if (folders()[name] / "ledger.yaml").is_file()]
 
 
@@ -30,7 +32,12 @@ def held_to_the_end(engine: Machine, number: int) -> tuple[int, State]:
         if not moves:
             continue
         rng, chosen = below(rng, len(moves))
-        engine.apply(state, able[at], moves[chosen])
+        after = state.copy()
+        engine.apply(after, able[at], moves[chosen])
+        rng, ends = below(rng, ENDS)
+        if after.over and ends and len(moves) > 1:
+            continue
+        state = after
         broken = engine.broken(state, True)
         assert not broken, f"game {number}, after {decisions} decisions: {broken}"
         decisions += 1
