@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import Range, Ranges
 from ludex.lint.visit import below, plain_roots
@@ -14,14 +16,17 @@ SIGNS = ("at-least", "at-most", "more-than", "less-than", "same")
 
 
 def watched(game: Game) -> dict[Span, str]:
-    """Where numbers are compared; what must always hold is left out."""
-    return {node.at.span: "" for node in _compared(game) if node.at is not None}
+    """Where numbers or things are compared; what must always hold is left out."""
+    nodes = (*_compared(game, SIGNS), *_compared(game, ("same",), numbers=False))
+    return {node.at.span: "" for node in nodes if node.at is not None}
 
 
 def find(game: Game) -> list[Problem]:
-    """The comparisons that the bounds of both sides decide."""
-    found, ranges = [], Ranges(game)
-    for node in _compared(game):
+    """The comparisons that the bounds of both sides decide, and those of one thing alone."""
+    found, ranges = list(_of_one_thing(game)), Ranges(game)
+    for node in _compared(game, SIGNS):
+        if node.args[0] == node.args[1]:
+            continue
         left, right = ranges.of(node.args[0]), ranges.of(node.args[1])
         outcome = decided(node.op, left, right)
         if outcome is None or node.at is None:
@@ -34,14 +39,28 @@ def find(game: Game) -> list[Problem]:
     return found
 
 
-def _compared(game: Game) -> list[m.Core]:
+def _of_one_thing(game: Game) -> Iterator[Problem]:
+    """A thing that is compared with itself, and a name that is compared with nothing."""
+    for node in _compared(game, ("same",), numbers=False):
+        left, right = node.args
+        nothing = [isinstance(a, m.Const) and a.value is None for a in (left, right)]
+        named = [isinstance(a, m.Const) and a.value is not None for a in (left, right)]
+        if node.at is None or not (left == right or (any(nothing) and any(named))):
+            continue
+        text = " ".join(node.at.text.split())
+        said = "always holds: both sides are the same" if left == right else "never holds"
+        hint = "Leave it out, or compare with something else."
+        yield Problem("L147", node.at.span, f"`{text}` {said}.", hint)
+
+
+def _compared(game: Game, signs: tuple[str, ...], numbers: bool = True) -> list[m.Core]:
     words = [word.body for word in game.words.values()]
     return [
         node
         for node in below(*plain_roots(game, invariants=False), *words)
         if isinstance(node, m.Core)
-        and node.op in SIGNS
-        and all(isinstance(a.type, t.Number) for a in node.args)
+        and node.op in signs
+        and (not numbers or all(isinstance(a.type, t.Number) for a in node.args))
     ]
 
 
