@@ -93,6 +93,8 @@ class _Runner:
                 self.asks(step, state)
             case tr.Ends():
                 self.ends(step, state)
+            case tr.Odds():
+                self.odds(step, state)
             case tr.Offers():
                 self.offers(step, state)
             case tr.Shows():
@@ -253,6 +255,18 @@ class _Runner:
             if found != {plain(end) for end in ends}:
                 expected = f"{self.name(step.seat)} to be offered `{stem}` with {_listed(ends)}"
                 raise UnmetError(step.site, expected, _listed(sorted(found)))
+
+    def odds(self, step: tr.Odds, state: State) -> None:
+        """How likely the outcomes are, whatever their shares add up to."""
+        odds = self.machine.odds(state)
+        names = [move.text for move in self.machine.legal(state, TABLE)] if odds else []
+        found, said = dict(zip(names, odds, strict=True)), dict(step.shares)
+        same = all(n * sum(said.values()) == said.get(x, 0) * sum(odds) for x, n in found.items())
+        if found.keys() != said.keys() or not same:
+            expected = ", ".join(f"{name} {share}" for name, share in said.items())
+            shares = ", ".join(f"{name} {share}" for name, share in found.items())
+            wrong = shares or f"no attempt ({self.waiting(state)})"
+            raise UnmetError(step.site, f"the odds to be {expected}", wrong)
 
     def ends(self, step: tr.Ends, state: State) -> None:
         """Where the walk under way can end, and nowhere else."""

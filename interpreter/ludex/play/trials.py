@@ -98,6 +98,14 @@ class Offers:
 
 
 @dataclass(frozen=True, slots=True)
+class Odds:
+    """How likely each outcome of the attempt is that is waited for, as shares of their sum."""
+
+    site: Site
+    shares: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """Exactly where the walk can end of which a seat chooses a step."""
 
@@ -128,7 +136,7 @@ class Fact:
     fits: bool
 
 
-Step = Holds | Lies | Say | Asks | Ends | Offers | Shows
+Step = Holds | Lies | Say | Asks | Ends | Odds | Offers | Shows
 
 
 @dataclass(frozen=True, slots=True)

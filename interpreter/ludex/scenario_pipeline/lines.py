@@ -52,6 +52,9 @@ class Lines:
                 if seat is not None:
                     begun = tuple((stem.text, _texts(ends)) for stem, ends in line.begun)
                     yield tr.Offers(site_of(line.seat.span), seat, begun)
+            case s.Odds():
+                shares = tuple((outcome.text, share) for outcome, share in line.shares)
+                yield tr.Odds(site_of(line.span), shares)
             case s.Seen():
                 table = line.seat.text == "table"
                 seat = TABLE if table else seat_of(line.seat, self.agreed, self.problems)

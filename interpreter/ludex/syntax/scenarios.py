@@ -104,6 +104,14 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class Odds:
+    """How likely each outcome of the attempt is that the table has to report, as shares."""
+
+    span: Span
+    shares: tuple[tuple[Scalar, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """Exactly where the walk can end of which a seat chooses a step."""
 
@@ -122,7 +130,7 @@ class Seen:
     not_told: tuple[Scalar, ...]
 
 
-Line = Said | Asked | Ending | Offered | Seen | Test | Lies | Drawn
+Line = Said | Asked | Ending | Offered | Seen | Test | Lies | Drawn | Odds
 
 
 @dataclass(frozen=True, slots=True)

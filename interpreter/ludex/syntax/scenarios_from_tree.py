@@ -198,6 +198,9 @@ class _Reader:
             return self.seen(key, value)
         if key.text.startswith(OFFERS):
             return self.offered(key, value)
+        if key.text == "odds" and isinstance(value, Mapping):
+            shares = ((e.key, number_of(e.value)) for e in value)
+            return [s.Odds(key.span, tuple((k, n) for k, n in shares if n is not None))]
         if key.text.startswith(ENDS):
             return [s.Ending(Scalar(key.text.removeprefix(ENDS), key.span), scalars(value))]
         if isinstance(value, Scalar):
