@@ -18,6 +18,7 @@ from ludex.model import types as t
 from ludex.model.from_syntax import GameTyping
 from ludex.model.game import Game
 from ludex.model.scope import Scope
+from ludex.play.trials import Thing
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
 
@@ -33,6 +34,8 @@ class Agreed:
         self.scope = Scope(seats=players, has_you=False)
         self.typing = _typing(own)
         self.places: dict[str, int] = {}
+        self.things: dict[tuple[str, int], Thing] = {}
+        self.fitting: dict[Thing, tuple[int, ...]] = {}
         self.meanings: dict[tuple[str, int | None], tuple[int, ...]] = {}
 
     # ------------------------------------------------------------ typing

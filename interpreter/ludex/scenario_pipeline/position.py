@@ -167,16 +167,19 @@ class Position:
                 self.code.emit(ir.Act("hide", (ir.Const("set piece", (piece,)),)))
         self.code.emit(ir.Act("move-to", (ir.Const("set piece", tuple(item.pieces)), at)))
 
-    def fitting(self, thing: Thing) -> list[int]:
+    def fitting(self, thing: Thing) -> tuple[int, ...]:
         """The pieces that may be called so."""
-        return [
-            index
-            for index, row in enumerate(self.agreed.tables.pieces)
-            if row.sort in thing.sorts
-            and thing.kind in (None, row.kind)
-            and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
-            and thing.piece in ("", row.name)
-        ]
+        known = self.agreed.fitting.get(thing)
+        if known is None:
+            known = self.agreed.fitting[thing] = tuple(
+                index
+                for index, row in enumerate(self.agreed.tables.pieces)
+                if row.sort in thing.sorts
+                and thing.kind in (None, row.kind)
+                and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
+                and thing.piece in ("", row.name)
+            )
+        return known
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
         """A piece of this name that has not been put anywhere yet."""
@@ -197,6 +200,8 @@ class Position:
 
 def _parts(scalar: Scalar) -> list[Scalar]:
     """The pieces of one item: `R1 plus R2` are two that belong together."""
+    if JOINED not in scalar.text:
+        return [scalar]
     parts, start = [], 0
     for text in scalar.text.split(JOINED):
         parts.append(Scalar(text, scalar.place(start, start + len(text))))

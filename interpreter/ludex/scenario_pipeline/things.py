@@ -40,6 +40,15 @@ def counted(scalar: Scalar) -> list[Scalar]:
 
 def thing_of(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) -> Thing | None:
     """A piece by its kind, owner and face; without an owner it is of the seat whose place it is."""
+    known = agreed.things.get((scalar.text, place))
+    if known is None:
+        known = _thing(scalar, place, agreed, problems)
+        if known is not None:
+            agreed.things[scalar.text, place] = known
+    return known
+
+
+def _thing(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) -> Thing | None:
     face = next((f for f in FACES if scalar.text.endswith(f)), "")
     word, _, owner = scalar.text.removesuffix(face).partition(" of ")
     sorts, kind = _kind(word, agreed)
