@@ -163,13 +163,16 @@ class Decisions:
         if sum(comb(len(among), k) for k in range(low, high + 1)) > MOST_MOVES * 20:
             sentence = f"There are too many ways to choose from {len(among)} here."
             raise PlayError(sentence, self.ev.line(binder.among.note))
-        like = dict(zip(among, keys, strict=True))
+        numbers: dict[object, int] = {}
+        for key in keys:
+            numbers.setdefault(key, len(numbers))
+        like = {x: numbers[key] for x, key in zip(among, keys, strict=True)}
         for size in range(low, high + 1):
             seen = set()
             for group in combinations(among, size):
-                key = tuple(sorted(repr(like[x]) for x in group))
-                if key not in seen:
-                    seen.add(key)
+                same = tuple(sorted([like[x] for x in group]))
+                if same not in seen:
+                    seen.add(same)
                     yield group
 
     def in_sight(
