@@ -194,7 +194,7 @@ class LoopPrinter(ValuePrinter):
         inner = self.parameters(node, env)
         cell = f"b{node.landing}"
         lines = self.along(node, inner, lambda _: [f"got.append({cell})"])
-        if one_way(node.lines):
+        if one_way(node.lines) or node.lines.kind == "ray":
             return self.helper(node, env, ["got = []", *lines, "return tuple(got)"])
         at = next(i for i, line in enumerate(lines) if line.startswith("for ray"))
         lines[at + 1 : at + 1] = ["    got = []", "    found.append(got)"]
