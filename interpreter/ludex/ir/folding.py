@@ -51,6 +51,8 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
         return (int(values[0] == values[1]),)
     if name == "number" and isinstance(values[0], tuple):
         return (len(values[0]),)
+    if name in ("plus", "without") and all(isinstance(v, tuple) for v in values):
+        return (_joined(name, *values),)  # type: ignore[arg-type]
     if name == "one" and values[0] is not None and isinstance(values[0], int):
         return ((values[0],),)
     if name == "in-all" and all(isinstance(v, tuple) for v in values):
@@ -61,6 +63,13 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
     if name == "empty" and isinstance(values[0], tuple):
         return (int(not values[0]),)
     return None
+
+
+def _joined(name: str, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    """Two fixed sets put together, or one without the other."""
+    if name == "plus":
+        return tuple(dict.fromkeys((*first, *second)))
+    return tuple(each for each in first if each not in second)
 
 
 def _junction(value: Junction, name: str, args: tuple[Value, ...]) -> Value:

@@ -203,7 +203,7 @@ class Layout:
     def edges(self) -> list[tuple[int, ...]]:
         """What lies on the eight ways of each cell; nothing is printed on the slanting ones."""
         steps, leaving, entering = self.steps, self.leaving, self.entering
-        found = []
+        found: list[tuple[int, ...]] = []
         for cell, sides in enumerate(leaving):
             row = [OPEN] * 8
             for side in range(4):
@@ -214,6 +214,13 @@ class Layout:
                 row[2 * side] = kind
             found.append(tuple(row))
         return found
+
+    @cached_property
+    def told_edges(self) -> list[tuple[int | None, ...]]:
+        """The same as rules may ask it: nothing is said of cells that lie on no tile."""
+        nothing = (None,) * 8
+        rows = zip(self.edges, self.tile_of, strict=True)
+        return [nothing if tile is None else edges for edges, tile in rows]
 
     @cached_property
     def neighbour_tiles(self) -> dict[int, tuple[int, ...]]:

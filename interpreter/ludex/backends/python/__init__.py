@@ -27,6 +27,7 @@ from ludex.machine.chance import seeded
 from ludex.machine.interface import Args, Outcome, PlayError
 from ludex.machine.state import DRAWN, Frame, Held, State
 from ludex.machine.tables import Tables
+from ludex.machine.tiling import Layout
 
 __all__ = ["FastWalking", "Python", "machine"]
 
@@ -45,6 +46,8 @@ class Compiled(Looking):
         self.grid = SearchedBoard(program.board, bool(program.drawing))
         self.tables = tables
         self.arrays: Grid = self.grid
+        self.codes: list[int] = []
+        self.layout: Layout
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
@@ -74,10 +77,18 @@ class Compiled(Looking):
         tiling = self.tables.tiling
         if tiling is None:
             return self.grid
-        layout = tiling.layout(state.tiles)
+        layout = self.laid_out(state)
         if not isinstance(self.arrays, ArrayBoard) or self.arrays.layout is not layout:
             self.arrays = ArrayBoard(self.program, layout)
         return self.arrays
+
+    def laid_out(self, state: State) -> Layout:
+        """The arrays of a board of tiles; the same as before where no tile was turned since."""
+        if state.tiles != self.codes:
+            assert self.tables.tiling is not None
+            self.codes = state.tiles.copy()
+            self.layout = self.tables.tiling.layout(self.codes)
+        return self.layout
 
     # ------------------------------------------------------------ what generated code asks
     def asked(self, node: ir.Value, registers: Registers, state: State) -> Held:
@@ -172,7 +183,7 @@ class CompiledRunner(Runner):
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
             "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
-            "distinct": compiled.unlike, "too_long": self.too_long,
+            "distinct": compiled.unlike, "too_long": self.too_long, "LAID": compiled.laid_out,
             "LIMIT": range(MOST_INSTRUCTIONS),
         }  # fmt: skip
         return space

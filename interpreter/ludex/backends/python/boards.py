@@ -47,7 +47,7 @@ class ArrayBoard(SearchedBoard):
 
     def edge(self, cell: int, way: int) -> int | None:
         """What lies between a cell and its neighbour that way."""
-        return None if self.layout.tile_of[cell] is None else self.layout.edges[cell][way]
+        return self.layout.told_edges[cell][way]
 
     def all_cells(self) -> tuple[int, ...]:
         """All cells that lie on a tile, row by row."""

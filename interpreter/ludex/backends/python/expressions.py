@@ -176,6 +176,13 @@ class Printer:
             case "step-toward" if self.program.tiling is None:
                 way = self.value(args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
+            case "step-toward" if safe and self.program.tiling is not None:
+                return f"LAID(S).steps[{first}][{self.value(args[1], env)}]"
+            case "edge-toward" if safe and self.program.tiling is not None:
+                return f"LAID(S).told_edges[{first}][{self.value(args[1], env)}]"
+            case "text" | "arrow" | "tile" if safe and self.program.tiling is not None:
+                table = {"text": "texts", "arrow": "arrows", "tile": "tile_of"}[name]
+                return f"LAID(S).{table}[{first}]"
             case "opposite" if safe:
                 return f"(({first} + 4) % 8)"
         return None

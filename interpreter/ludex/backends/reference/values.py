@@ -12,6 +12,7 @@ from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.steady import steady_functions
+from ludex.ir.walking import registers_of
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
@@ -27,6 +28,7 @@ class Evaluator:
         self.program = program
         self.grid = Grid(program.board, lines_only=bool(program.drawing))
         self.patterns = Patterns(program.patterns)
+        self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
         self.steady = steady_functions(program)
@@ -41,6 +43,17 @@ class Evaluator:
         if self.laid[0] != tuple(state.tiles):
             self.laid = (tuple(state.tiles), Maze(self.program, tiling, tuple(state.tiles)))
         return self.laid[1]
+
+    def memory_read(self, row: ir.WalkRow) -> frozenset[int]:
+        """What a walk asks of its own memory: here, landing, way and the rest, by number."""
+        found = self.read_by.get(id(row))
+        if found is None:
+            parts = [row.ways, row.lands, *(c.test for c in row.checks)]
+            parts += [p for p in (row.stops, row.twice) if p is not None]
+            read = set().union(*(registers_of(p) for p in parts))
+            found = frozenset(i for i in range(7) if row.params + 1 + i in read)
+            self.read_by[id(row)] = found
+        return found
 
     # ------------------------------------------------------------ places in the author's text
     def line(self, note: int) -> str:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Known
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
-from ludex.ir.walking import registers_of
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
@@ -60,10 +59,7 @@ class Walking:
         self.registers: list[Held] = [you, *args]
         self.registers += [None] * (len(row.registers) - len(self.registers))
         self.base = row.params + 1
-        parts = [row.ways, row.lands, *(c.test for c in row.checks)]
-        parts += [p for p in (row.stops, row.twice) if p is not None]
-        read = set().union(*(registers_of(p) for p in parts))
-        self.reads = {i for i in range(7) if self.base + i in read}
+        self.reads = ev.memory_read(row)
         self.most = [ev.value(most, self.registers, state) or 0 for _, most, _ in row.spends]
 
     def begin(self, memory: tuple[int, ...] = ()) -> Standing | None:
@@ -282,10 +278,9 @@ def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]
     import networkx
 
     graph: Any = networkx.Graph()
-    for cell in range(ev.program.cells):
+    for cell in ev.board(state).all_cells():
         graph.add_node(cell)
-        args: list[Held] = [cell] if row.params else []
-        walking = Walking(ev, row, args, None, state)
+        walking = Walking(ev, row, [cell] if row.params else [], None, state)
         start = walking.begin((cell,))
         if start is not None:
             graph.add_edges_from((cell, landed.here) for landed in walking.steps(start))
