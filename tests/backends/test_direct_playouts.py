@@ -16,6 +16,7 @@ STEP_BY_STEP = {
     "herd": "something happens by itself",
     "little-rummy": "somebody may speak in a window",
     "night-ferry": "an effect ends with a rule",
+    "rose-maze": "its board changes",
     "turning-halls": "its board changes",
     "voles": "a walk pays for its steps",
 }

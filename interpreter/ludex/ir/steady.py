@@ -21,7 +21,7 @@ BOARD = (
 
 def steady_functions(program: ir.Program) -> frozenset[int]:
     """The functions whose value depends on nothing but what they are called with."""
-    moving = bool(getattr(program, "designs", ()))
+    moving = program.tiling is not None
     words = frozenset((*NUMBERS, *SETS, *(() if moving else BOARD)))
     found = frozenset(range(len(program.functions)))
     while True:
