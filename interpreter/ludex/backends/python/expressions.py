@@ -13,6 +13,12 @@ COMPARE = {"at-least": ">=", "at-most": "<=", "more-than": ">", "less-than": "<"
 ARITHMETIC = {"+": ("+", "add"), "-": ("-", "subtract"), "*": ("*", "multiply")}
 TABLE_OF_WORD = {"place": "S.where", "row": "ROW", "file": "FILE"}
 
+OF_LAYOUT = {
+    "step-toward": "steps", "edge-toward": "told_edges", "text": "texts", "arrow": "arrows",
+    "tile": "tile_of",
+}  # fmt: skip
+"""The words that a board of tiles answers from one of its arrays."""
+
 
 @dataclass(frozen=True)
 class Env:
@@ -145,6 +151,9 @@ class Printer:
         args, name = node.args, node.name
         safe = not any(self.null(a, env) for a in args)
         first = self.value(args[0], env) if args else ""
+        if safe and self.program.tiling is not None and name in OF_LAYOUT:
+            way = "".join(f"[{self.value(a, env)}]" for a in args[1:])
+            return f"LAID(S).{OF_LAYOUT[name]}[{first}]{way}"
         match name:
             case "one":
                 return f"({first},)" if safe else f"one_of({first})"
@@ -176,13 +185,6 @@ class Printer:
             case "step-toward" if self.program.tiling is None:
                 way = self.value(args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
-            case "step-toward" if safe and self.program.tiling is not None:
-                return f"LAID(S).steps[{first}][{self.value(args[1], env)}]"
-            case "edge-toward" if safe and self.program.tiling is not None:
-                return f"LAID(S).told_edges[{first}][{self.value(args[1], env)}]"
-            case "text" | "arrow" | "tile" if safe and self.program.tiling is not None:
-                table = {"text": "texts", "arrow": "arrows", "tile": "tile_of"}[name]
-                return f"LAID(S).{table}[{first}]"
             case "opposite" if safe:
                 return f"(({first} + 4) % 8)"
         return None
