@@ -138,7 +138,7 @@ class Printer:
             if self.null(args[0], env) or self.null(args[1], env):
                 return f"{helper}({left}, {right})"
             return f"({left} {sign} {right})"
-        short = self.common(node, env)
+        short = self.of_layout(node, env) or self.common(node, env)
         if short is not None:
             return short
         values = "".join(f", {self.value(a, env)}" for a in args)
@@ -146,14 +146,19 @@ class Printer:
             return f"tuple([p for p in W['players'](E, S) if p != {env.names[0]}])"
         return f"W[{name!r}](E, S{values})"
 
+    def of_layout(self, node: ir.Op, env: Env) -> str:
+        """What a board of tiles answers from its arrays; nothing for other words and boards."""
+        unsure = any(self.null(a, env) for a in node.args)
+        if unsure or self.program.tiling is None or node.name not in OF_LAYOUT:
+            return ""
+        places = "".join(f"[{self.value(a, env)}]" for a in node.args)
+        return f"LAID(S).{OF_LAYOUT[node.name]}{places}"
+
     def common(self, node: ir.Op, env: Env) -> str | None:
         """Words that are a line of Python."""
         args, name = node.args, node.name
         safe = not any(self.null(a, env) for a in args)
         first = self.value(args[0], env) if args else ""
-        if safe and self.program.tiling is not None and name in OF_LAYOUT:
-            way = "".join(f"[{self.value(a, env)}]" for a in args[1:])
-            return f"LAID(S).{OF_LAYOUT[name]}[{first}]{way}"
         match name:
             case "one":
                 return f"({first},)" if safe else f"one_of({first})"
