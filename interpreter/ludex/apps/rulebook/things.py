@@ -125,7 +125,7 @@ class Things:
     def _range(self, value: f.Value) -> str:
         if value.range is not None:
             return f"a number from {value.range[0]} to {value.range[1]}"
-        return f"a {self.name(value.of)}" if value.of else "a number"
+        return _one(self.name(value.of)) if value.of else "a number"
 
     def effects(self, effects: Iterable[f.Effect]) -> Iterator[Line]:
         """What lasts for a while."""
@@ -193,3 +193,10 @@ class Things:
 def spoken(question: str) -> str:
     """A question with its holes in brackets."""
     return HOLE.sub(lambda hole: f"({hole[1]})", question).rstrip("?") + "?"
+
+
+def _one(name: str) -> str:
+    """A name with its article, or a plural as it is."""
+    if name.endswith("s") and not name.endswith("ss"):
+        return name
+    return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
