@@ -35,6 +35,8 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
             return tr.Result(trial, tr.Failure(fact.site, fact.expected, fact.found))
     if trial.machine is None:
         return tr.Result(trial, None)
+    if full and trial.games is not None and trial.quick is not None:
+        return _in_full(trial, check)
     runner = _Runner(trial, check)
     failure: tr.Failure | None = None
     try:
@@ -44,6 +46,16 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
     except PlayError as error:
         failure = tr.Failure(runner.site, "the game to go on", str(error))
     return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games)
+
+
+def _in_full(trial: tr.Trial, check: bool) -> tr.Result:
+    """A sample with account of what runs, and then all games by the quick engine."""
+    assert trial.quick is not None
+    sample = run(trial, check=check)
+    if sample.failure is not None:
+        return sample
+    quick = replace(trial, machine=trial.quick(), quick=None)
+    return replace(run(quick, full=True, check=check), trial=trial, ran=sample.ran)
 
 
 class _Runner:

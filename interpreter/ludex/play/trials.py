@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ludex.machine.interface import FROM_THE_TOP, Machine, Start
@@ -181,6 +182,7 @@ class Trial:
     given: int | None = None
     begins: bool = True
     start: Start = FROM_THE_TOP
+    quick: Callable[[], Machine] | None = None
     steps: tuple[Step, ...] = ()
     facts: tuple[Fact, ...] = ()
     games: Games | None = None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
-from ludex.machine.interface import FROM_THE_TOP
+from ludex.machine.interface import FROM_THE_TOP, Machine
 from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
 from ludex.pipeline import typed_game
@@ -24,6 +25,9 @@ from ludex.syntax.file import GameFile
 
 Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
 """Players, options and variants of a table."""
+
+QUICK = "python"
+"""The engine that plays many games; the account of what runs is kept by the one asked for."""
 
 
 @dataclass
@@ -96,8 +100,13 @@ class Compiler:
             return Compiled(tuple(trial for _, trial in made), (), self.agreed)
         wanted = dict.fromkeys(key for key, _ in made if key is not None)
         machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
-        trials = tuple(replace(t, machine=machines[k]) if k is not None else t for k, t in made)
+        trials = tuple(self.playable(t, k, machines[k]) if k is not None else t for k, t in made)
         return Compiled(trials, (), self.agreed)
+
+    def playable(self, trial: tr.Trial, key: Setting, machine: Machine) -> tr.Trial:
+        """A trial with its machine, and with a quick one where many games are played."""
+        quick = partial(self.agreed[key].machine, self.digest, QUICK) if trial.games else None
+        return replace(trial, machine=machine, quick=quick)
 
     def scenario(self, scenario: s.Scenario) -> Iterator[tuple[Setting | None, tr.Trial]]:
         """The trials of a scenario; one for each table of a scenario of random games."""

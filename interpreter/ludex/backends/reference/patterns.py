@@ -25,6 +25,7 @@ class Patterns:
     def __init__(self, rows: tuple[ir.PatternRow, ...]) -> None:
         self.rows = rows
         self.tried = 0
+        self.known: dict[tuple[Parts, int], frozenset[int]] = {}
 
     def fits(self, pattern: int, among: Pieces, looks: Looks) -> bool:
         """Whether a set fits a pattern; `looks` gives an attribute of a piece."""
@@ -74,7 +75,9 @@ class Patterns:
         return frozenset([row.count] if row.count else range(1, most + 1))
 
     def lengths_made(self, parts: Parts, most: int) -> frozenset[int]:
-        """How many pieces so many of each part may have together."""
+        """How many pieces so many of each part may have together; worked out once."""
+        if (parts, most) in self.known:
+            return self.known[parts, most]
         sums = {0}
         for pattern, low, high in parts:
             each = self.lengths(pattern, most)
@@ -83,7 +86,8 @@ class Patterns:
                 grown |= sums if number >= low else set()
                 sums = {s + length for s in sums for length in each if s + length <= most}
             sums = grown
-        return frozenset(sums)
+        self.known[parts, most] = frozenset(sums)
+        return self.known[parts, most]
 
     def covers(self, parts: Parts, among: Pieces, looks: Looks) -> Iterator[Cut]:
         """Every way to cut a set into so many of each part: each group with the first piece."""
