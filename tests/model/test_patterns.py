@@ -28,7 +28,7 @@ PAIR, BOTH = "{of: card, count: 2, same: [rank], different: [colour]}", "{any of
 
 def found(pair: str = PAIR, both: str = BOTH) -> list[tuple[str, str, str]]:
     files = Files("sets", {"game.yaml": GAME.format(pair=pair, both=both).encode()})
-    wanted = ("L100", "L107")
+    wanted = ("L100", "L107", "L105")
     return [(p.code, p.sentence, p.hint) for p in check(files).problems if p.code in wanted]
 
 
@@ -58,3 +58,10 @@ def test_a_pattern_is_no_part_of_itself() -> None:
     assert [code for code, _, _ in found(both="{any of: [pair, both]}")] == ["L107"]
     turning = found(pair="{any of: [both]}")
     assert [code for code, _, _ in turning] == ["L107", "L107"]
+
+
+@pytest.mark.parametrize(("amount", "said"), [("-1..2", "-1 to 2"), ("3..2", "3 to 2")])
+def test_groups_are_counted_from_nought_and_upwards(amount: str, said: str) -> None:
+    [(code, sentence, _)] = found(both=f"{{made of: {{pair: {amount}}}}}")
+    assert (code, sentence) == ("L105", f"There cannot be {said} groups of `pair`.")
+    assert found(both="{made of: {pair: 0..2}}") == []

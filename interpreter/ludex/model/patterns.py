@@ -25,6 +25,10 @@ def wrong_patterns(names: Declarations) -> Iterator[Problem]:
         for part in _parts(pattern):
             if part.text not in names.patterns:
                 yield _unknown("pattern", part, names.patterns)
+        for part, (low, high) in pattern.made_of:
+            if not 0 <= low <= high:
+                sentence = f"There cannot be {low} to {high} groups of `{part.text}`."
+                yield Problem("L105", part.span, sentence, "Write the least first, from 0 on.")
         if _reaches(pattern, pattern.name, names.patterns, set()):
             sentence = f"`{pattern.name}` is defined by itself."
             yield Problem("L107", pattern.span, sentence, "Say what it is made of otherwise.")

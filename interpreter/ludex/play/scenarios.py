@@ -45,7 +45,8 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
         failure = unmet.failure
     except PlayError as error:
         failure = tr.Failure(runner.site, "the game to go on", str(error))
-    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games)
+    glances = tuple(runner.glances)
+    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games, glances)
 
 
 def _in_full(trial: tr.Trial, check: bool) -> tr.Result:
@@ -67,6 +68,7 @@ class _Runner:
         self.tables: Tables = self.machine.tables
         self.site, self.moves, self.games = trial.site, 0, 0
         self.events: tuple[Event, ...] = ()
+        self.glances: list[tr.Glance] = []
         if hasattr(self.machine, "coverage"):
             self.machine.coverage = set()
 
@@ -92,6 +94,16 @@ class _Runner:
         for step in trial.steps:
             self.site = step.site
             self.step(step, state)
+            self.glance(step, state)
+
+    def glance(self, step: tr.Step, state: State) -> None:
+        """Notes what those see to whom all cases of a scenario look alike."""
+        text = step.text if isinstance(step, tr.Say) else ""
+        for seat in self.trial.alike:
+            told = tuple(event.seen_by(seat) for event in self.events)
+            offered = tuple(move.text for move in self.machine.legal(state, seat))
+            view, pending = self.machine.view(state, seat), self.machine.pending(state)
+            self.glances.append(tr.Glance(seat, text, str(view), told, str(pending), offered))
 
     def step(self, step: tr.Step, state: State) -> None:
         match step:

@@ -186,6 +186,7 @@ class Trial:
     steps: tuple[Step, ...] = ()
     facts: tuple[Fact, ...] = ()
     games: Games | None = None
+    alike: tuple[int, ...] = ()
     table: str = ""
     chosen: tuple[tuple[str, ...], ...] = ((),)
     refused: str = ""
@@ -201,6 +202,18 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What a seat sees, is told, asked and offered after a line of a scenario."""
+
+    seat: int
+    after: str
+    sees: str
+    told: tuple[str, ...]
+    asked: str
+    offered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What came of a trial: the failure if there is one, what ran, how many moves were made."""
 
@@ -209,3 +222,4 @@ class Result:
     ran: frozenset[str] = frozenset()
     moves: int = 0
     games: int = 0
+    glances: tuple[Glance, ...] = ()

@@ -19,6 +19,7 @@ from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.standing import standing
+from ludex.scenario_pipeline.things import seat_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
@@ -157,10 +158,12 @@ class Compiler:
             start = standing(scenario.given, agreed, self.problems)
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"
+        seats = [seat_of(scalar, agreed, self.problems) for scalar in scenario.alike]
         chosen = (_words(scenario.variants),)
         return replace(
-            blank, given=given, begins=begins, start=start, steps=tuple(steps), chosen=chosen
-        )
+            blank, given=given, begins=begins, start=start, steps=tuple(steps), chosen=chosen,
+            alike=tuple(seat for seat in seats if seat is not None),
+        )  # fmt: skip
 
     def random(
         self, scenario: s.Scenario, games: s.Games, blank: tr.Trial

@@ -11,6 +11,7 @@ from ludex.play.scenarios import run
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.compiling import Compiled, Compiler
 from ludex.scenario_pipeline.elements import elements
+from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.reading import Read, read
 from ludex.scenario_pipeline.trace import unknown_ids
 
@@ -44,9 +45,10 @@ def results(
     made: Ready, wanted: Callable[[str], bool] = lambda name: True, full: bool = False
 ) -> Iterator[Result]:
     """Runs the scenarios whose id or name is wanted, one after the other."""
+    likeness = Likeness()
     for trial in made.compiled.trials:
         if wanted(f"{trial.id} {trial.name}"):
-            yield run(trial, full)
+            yield likeness.compared(run(trial, full))
 
 
 def checked(files: Files, game: Loaded | None = None, said: Sequence[Problem] = ()) -> Report:

@@ -207,6 +207,7 @@ class Scenario:
     absent: tuple[Scalar, ...]
     games: Games | None
     counted: tuple[Counted, ...] = ()
+    alike: tuple[Scalar, ...] = ()
     refused: Scalar | None = None
 
 

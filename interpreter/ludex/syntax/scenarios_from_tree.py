@@ -129,6 +129,7 @@ class _Reader:
             self.lines(body.get("play")), self.expectations(body.get("expect")),
             self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
             scalars(body.get("absent")), self.games(kind, body), counts,
+            scalars(body.get("alike")),
             _scalar(body.get("refused")),
         )  # fmt: skip
         if not _asserts(made):
