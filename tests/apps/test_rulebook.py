@@ -114,7 +114,7 @@ def test_things_are_called_as_in_a_language() -> None:
     game, _ = game_of(ROOT / "games" / "grull")
     book = rulebook(game, title_of(game, "fr"), language_of(game, "fr"))
     said = text.render(book, 80)
-    assert "Main of each player: for carte." in said
+    assert "Main de chaque joueur : pour carte." in said
     assert "Grand Ogre" in said
     assert "Jouer un pli" in said
     assert "play-trick" not in said

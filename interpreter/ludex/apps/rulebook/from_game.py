@@ -106,9 +106,9 @@ class Maker:
         """Where pieces begin, and what is done before the first turn."""
         for piece in sections.pieces:
             if piece.begins is not None:
-                whose = "its owner's " if piece.each else "the "
-                where = f"{whose}{self.things.name(piece.begins)}"
-                yield Line(f"Every {self.things.name(piece.name)} begins in {where}.")
+                key = "book-begins-own" if piece.each else "book-begins"
+                where, name = self.things.name(piece.begins), self.things.name(piece.name)
+                yield Line(self.language.say(key, name=name, place=where))
         yield from self.said.steps(sections.setup or ())
 
     # ------------------------------------------------------------ what is done

@@ -10,12 +10,7 @@ from ludex.model.attempts import GOES_ON, HOLE
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 
-SEEN = {
-    "all": "Everybody sees what lies there.",
-    "owner": "Only the owner sees what lies there.",
-    "nobody": "Nobody sees what lies there.",
-    "face": "What lies face-up there is seen by everybody, what lies face-down by nobody.",
-}
+SEEN = ("all", "owner", "nobody", "face")
 
 
 def ids(thing: f.Definition) -> tuple[str, ...]:
@@ -35,7 +30,24 @@ class Things:
 
     def named(self, scalars: Iterable[Scalar], last: str = "and") -> str:
         """What several things are called."""
-        return listed(map(self.name, scalars), last)
+        return self.listed(map(self.name, scalars), last)
+
+    def listed(self, texts: Iterable[str], last: str = "and") -> str:
+        """Texts as a list in a sentence."""
+        return listed(texts, self.say(last))
+
+    def say(self, key: str, **parts: object) -> str:
+        """A sentence of the book."""
+        return self.said.language.say(key, **parts)
+
+    def each(self, name: str, each: Scalar | None) -> str:
+        """What something is called of which each has one."""
+        said = capital(self.name(name))
+        return said if each is None else self.say("book-of-each", name=said, each=self.name(each))
+
+    def value(self, value: Scalar) -> str:
+        """What a value is called; a number is no code of a piece."""
+        return value.text if value.text.lstrip("+-").isdecimal() else self.name(value)
 
     # ------------------------------------------------------------ components
     def pieces(self, pieces: Iterable[f.Piece]) -> Iterator[Block]:
@@ -46,40 +58,43 @@ class Things:
                 yield self.kinds(piece)
 
     def _piece(self, piece: f.Piece) -> Iterator[str]:
-        several = bool(piece.kinds or piece.product)
-        count = f"{piece.copies}{' of each kind' if several else ''}"
+        several, say = bool(piece.kinds or piece.product), self.say
+        count = say("book-of-kind", count=piece.copies) if several else str(piece.copies)
         if any(kind.copies != 1 for kind in piece.kinds) and all(not k.each for k in piece.kinds):
-            count = f"{piece.copies * sum(kind.copies for kind in piece.kinds)} in all"
+            in_all = piece.copies * sum(kind.copies for kind in piece.kinds)
+            count = say("book-in-all", count=in_all)
         if piece.each:
-            set_of = "one set" if several and piece.copies == 1 else count
-            count = f"{set_of} for each {self.name(piece.each)}"
-        yield f"{capital(self.name(piece.name))}: {count}."
+            set_of = say("book-set") if several and piece.copies == 1 else count
+            count = say("book-for-each", count=set_of, each=self.name(piece.each))
+        yield say("book-is", name=capital(self.name(piece.name)), what=count)
         if piece.product:
-            yield f"One for each combination of {self.named(piece.product)}."
+            yield say("book-product", names=self.named(piece.product))
         if piece.faces:
-            yield f"A die with {piece.faces} faces."
+            yield say("book-die", count=piece.faces)
         if piece.front:
-            yield f"Face-down, nobody sees its {self.named(piece.front)}."
+            yield say("book-front", names=self.named(piece.front))
         if piece.attributes:
-            said = (f"{self.name(name)} {self.name(value)}" for name, value in piece.attributes)
-            yield f"All have {listed(said)}."
+            said = (f"{self.name(name)} {self.value(value)}" for name, value in piece.attributes)
+            yield say("book-attributes", names=self.listed(said))
 
     def kinds(self, piece: f.Piece) -> Table:
         """The kinds of a sort with their attributes."""
         columns = list(dict.fromkeys(name for kind in piece.kinds for name, _ in kind.attributes))
         rows = []
         for kind in piece.kinds:
-            held = {name: self.name(value) for name, value in kind.attributes}
+            held = {name: self.value(value) for name, value in kind.attributes}
             cells = (held.get(column, "") for column in columns)
             rows.append((self.name(kind.name), str(kind.copies), *cells))
         titles = (capital(self.name(column)) for column in columns)
-        return Table((capital(self.name(piece.name)), "Number", *titles), tuple(rows))
+        head = (capital(self.name(piece.name)), self.say("book-number"), *titles)
+        return Table(head, tuple(rows))
 
     def types(self, types: Iterable[f.TypeList]) -> Iterator[Line]:
         """Closed lists of names."""
         for kind in types:
-            values = listed(map(self.name, kind.values))
-            yield Line(f"A {self.name(kind.name)} is one of {values}.", (), ids(kind))
+            values = self.listed(map(self.name, kind.values))
+            said = self.say("book-one-of", name=self.name(kind.name), names=values)
+            yield Line(said, (), ids(kind))
 
     def board(self, board: f.Board) -> Iterator[Block]:
         """The cells."""
@@ -97,35 +112,37 @@ class Things:
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""
         for place in places:
-            each = f" of each {self.name(place.each)}" if place.each else ""
-            text = f"{capital(self.name(place.name))}{each}: for {self.named(place.holds, 'or')}."
-            text += " What lies there has an order." if place.ordered else ""
-            text += " What was put there together stays together." if place.grouped else ""
-            yield Line(f"{text} {self._seen(place.seen)}", (), ids(place))
+            name, holds = self.each(place.name, place.each), self.named(place.holds, "or")
+            said = [self.say("book-holds", name=name, names=holds)]
+            said += [self.say("book-ordered")] if place.ordered else []
+            said += [self.say("book-grouped")] if place.grouped else []
+            yield Line(" ".join([*said, self._seen(place.seen)]), (), ids(place))
 
     def _seen(self, seen: Scalar | None) -> str:
         if seen is None or seen.text in SEEN:
-            return SEEN[seen.text if seen else "all"]
-        return f"The option {self.name(seen)} says who sees what lies there."
+            return self.say(f"book-seen-{seen.text if seen else 'all'}")
+        return self.say("book-seen-option", option=self.name(seen))
 
     # ------------------------------------------------------------ what is remembered
     def values(self, values: Iterable[f.Value]) -> Iterator[Line]:
         """Constants, and numbers and other things that change."""
         for value in values:
-            each = f" of each {self.name(value.each)}" if value.each else ""
-            said = f"{capital(self.name(value.name))}{each}: "
-            if value.constant is not None:
-                said += f"{value.constant}."
-            else:
-                said += self._range(value)
-                said += f", at the start {self.said.phrase(value.start)}" if value.start else ""
-                said += ", or what the table agrees on." if value.agreed else "."
-            yield Line(said, (), ids(value))
+            what = str(value.constant)
+            if value.constant is None:
+                what = self._range(value)
+                start = self.said.phrase(value.start) if value.start else ""
+                what += self.say("book-at-start", value=start) if start else ""
+                what += self.say("book-agreed") if value.agreed else ""
+            name = self.each(value.name, value.each)
+            yield Line(self.say("book-is", name=name, what=what), (), ids(value))
 
     def _range(self, value: f.Value) -> str:
         if value.range is not None:
-            return f"a number from {value.range[0]} to {value.range[1]}"
-        return _one(self.name(value.of)) if value.of else "a number"
+            return self.say("book-range", low=value.range[0], high=value.range[1])
+        if value.of is None:
+            return self.say("book-a-number")
+        name = self.name(value.of)
+        return self.say(_article(name), name=name)
 
     def effects(self, effects: Iterable[f.Effect]) -> Iterator[Line]:
         """What lasts for a while."""
@@ -176,11 +193,13 @@ class Things:
         """What a table may agree on, the default first."""
         for option in options:
             if option.numbers is not None:
-                said = f"a number from {option.numbers[0]} to {option.numbers[1]}"
+                low, high = option.numbers
+                said = self.say("book-range", low=low, high=high)
             else:
-                said = listed((self._value(value) for value in option.values), "or")
+                said = self.listed((self._value(value) for value in option.values), "or")
             default = " ".join(map(self.name, option.default.split()))
-            text = f"{capital(self.name(option.name))}: {said}; {default} unless agreed otherwise."
+            name = capital(self.name(option.name))
+            text = self.say("book-option", name=name, values=said, default=default)
             said_so = self.said.text(option.says)
             says = (Line(sentence(said_so)),) if said_so else ()
             yield Line(text, says, ids(option))
@@ -195,8 +214,8 @@ def spoken(question: str) -> str:
     return HOLE.sub(lambda hole: f"({hole[1]})", question).rstrip("?") + "?"
 
 
-def _one(name: str) -> str:
-    """A name with its article, or a plural as it is."""
+def _article(name: str) -> str:
+    """The sentence by which one thing of a name is called, or several where it is a plural."""
     if name.endswith("s") and not name.endswith("ss"):
-        return name
-    return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
+        return "book-several"
+    return "book-an" if name[0] in "aeio" else "book-a"
