@@ -40,7 +40,7 @@ PARTS = {"backends", "diagnostics", "ir", "machine", "source"}
 
 
 @pytest.mark.parametrize(
-    "game", ["othello", "grull", "nine-mens-morris", "caravan", "voles", "goose-race"]
+    "game", ["othello", "grull", "nine-mens-morris", "ovo", "caravan", "voles", "goose-race"]
 )
 def test_a_running_machine_needs_the_standard_library_alone(game: str) -> None:
     data = pickle.dumps(program(game, tables(game)[0]))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.backends.python.playouts.rays import Rays, bound_in, parts, within
+from ludex.backends.python.boards import SearchedBoard
+from ludex.backends.python.playouts.rays import Rays, bound_in, parts, read_in, within
 from ludex.backends.reference.values import Evaluator
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
@@ -56,6 +57,26 @@ class Shape:
 
 class FixedEvaluator(Evaluator):
     """Works out what never changes."""
+
+    def __init__(self, program: ir.Program) -> None:
+        super().__init__(program)
+        self.grid = SearchedBoard(program.board, bool(program.drawing))
+        self.known: dict[tuple[object, ...], Held] = {}
+        self.reads: dict[int, tuple[int, ...]] = {}
+
+    def forget(self) -> None:
+        """Before other values are worked out: what is known goes by the identity of values."""
+        self.known.clear()
+        self.reads.clear()
+
+    def bind(self, node: ir.Bind, registers: list[Held], state: State) -> Held:
+        """A word about each element, worked out once for all that it depends on."""
+        if id(node) not in self.reads:
+            self.reads[id(node)] = tuple(sorted(read_in(node)))
+        key = (id(node), *(registers[reg] for reg in self.reads[id(node)]))
+        if key not in self.known:
+            self.known[key] = super().bind(node, registers, state)
+        return self.known[key]
 
     def op(self, node: ir.Op, registers: list[Held], state: State) -> Held:
         """A word of the machine; `rays` are all rays from a cell, without those of no cells."""
@@ -186,6 +207,7 @@ class Statics:
         regs = {leaf: FIRST_LEAF + i for i, leaf in enumerate(leaves)}
         bodies = [replaced(node, regs) for node in nodes]
         domains = [self.domain(leaf) or () for leaf in leaves]
+        self.ev.forget()
         registers: dict[int, Held] = _Registers()
 
         def level(at: int) -> Any:
