@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from ludex.apps.rulebook.boards import board_of_tiles
 from ludex.apps.rulebook.book import Block, Book, Chapter, Line, Part
 from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.apps.rulebook.things import Things, ids
@@ -52,6 +53,7 @@ class Maker:
             ("play", self.play(sections)),
             ("rules", self.rules(sections)),
             ("walks", self.walks(sections)),
+            ("squares", self.squares(sections)),
             ("moments", self.moments(sections)),
             ("scoring", self.words(sections, scoring=True)),
             ("words", self.words(sections, scoring=False)),
@@ -92,7 +94,11 @@ class Maker:
         yield from self.things.pieces(sections.pieces)
         yield from self.things.types(sections.types)
         if sections.board is not None:
-            yield from self.things.board(sections.board)
+            if sections.board.tiles is not None:
+                say = self.language.say
+                yield from board_of_tiles(sections.board, sections.tiles, say)
+            else:
+                yield from self.things.board(sections.board)
 
     def table(self, sections: f.Sections) -> Iterator[Block]:
         """Places, and what is remembered beside them."""
@@ -147,6 +153,12 @@ class Maker:
             most = self.said.phrase(spending.most)
             text = f"`{spending.reason.text}` may be broken {most} times, at this cost:"
             yield Line(text, self.said.steps(spending.pay))
+
+    def squares(self, sections: f.Sections) -> Iterator[Block]:
+        """What the printed texts mean, each under its words."""
+        for square in sections.squares:
+            steps = (*self.said.needs(square.needs), *self.said.steps(square.body))
+            yield self.part(square.name, square, steps)
 
     def moments(self, sections: f.Sections) -> Iterator[Block]:
         """When others may speak, and what follows from an event."""

@@ -106,8 +106,6 @@ class Things:
         elif board.drawn is not None:
             yield Line(f"The board, with a cell wherever an o stands:{wraps}")
             yield Drawing(tuple(board.drawn.text.rstrip("\n").split("\n")))
-        else:
-            yield Line("The board is made of tiles.")
 
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""
