@@ -14,6 +14,7 @@ from ludex.backends.python import support
 from ludex.backends.python.boards import ArrayBoard, SearchedBoard
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
+from ludex.backends.python.remembering import fixed_words, remembered
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, ask
 from ludex.backends.reference import Reference
@@ -162,6 +163,8 @@ class CompiledRunner(Runner):
             compiled.values[id(node)] = space[value]
             if test in space:
                 compiled.tests[id(node)] = space[test]
+        for index in fixed_words(program):
+            space[f"f{index}"] = remembered(space[f"f{index}"])
         compiled.functions = [space[f"f{i}"] for i in range(len(program.functions))]
         self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
         self.routines = [space[f"r{i}"] for i in range(len(program.routines))]
