@@ -105,7 +105,7 @@ def test_a_refusal_does_not_tell_where_hidden_pieces_lie(set_up: SetUp) -> None:
     match = Match(set_up(STEALING), 1)
     assert {move.text for move in match.legal(0)} == {"choose ?"}
     said = {sentence(match, 0, f"choose {n} of B").replace(n, "X") for n in ("GO", "PO", "SO")}
-    assert said == {"`choose X of B` is no move here; there are `choose ?`"}
+    assert said == {"`choose X of B` is no move here; there is `choose ?`"}
     with pytest.raises(NotAMoveError):
         match.play(0, "choose GO of B")
 

@@ -244,7 +244,8 @@ class Match:
             return Refusal(f"{said}; did you mean `{near}`?")
         listed = ", ".join(f"`{each}`" for each in legal[:LISTED])
         more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
-        return Refusal(f"{said}; there are {listed}{more}" if listed else said)
+        verb = "is" if len(legal) == 1 else "are"
+        return Refusal(f"{said}; there {verb} {listed}{more}" if listed else said)
 
 
 def _option(move: Move) -> str:

@@ -10,7 +10,7 @@ from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
 from ludex.machine.interface import TABLE, Refusal, UndecidedError
-from ludex.machine.views import ended_text
+from ludex.machine.views import ended_text, unfinished
 from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import by_number
@@ -198,8 +198,13 @@ class Showing:
         if self.match.result is None:
             self.say(self.language.say("stopped-after", moves=moves))
         else:
-            ended = self.language.tell(ended_text(self.match.machine.tables, self.match.state))
-            self.say(self.language.say("over-after", moves=moves, sentence=ended))
+            tables, state = self.match.machine.tables, self.match.state
+            ended = ended_text(tables, state)
+            if unfinished(tables, state):
+                self.say(self.language.sentence(ended))
+            else:
+                told = self.language.tell(ended)
+                self.say(self.language.say("over-after", moves=moves, sentence=told))
 
 
 def listed(texts: Sequence[str], numbered: bool) -> list[str]:
