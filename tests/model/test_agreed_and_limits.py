@@ -69,3 +69,19 @@ def test_what_is_there_is_right(changed: dict[str, str]) -> None:
 )
 def test_what_is_not_there_is_said(changed: dict[str, str], sentence: str, hint: str) -> None:
     assert any(sentence in said and hint in hinted for said, hinted in found(**changed))
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("set aim to blue", ""),
+        ("set aim to none", ""),
+        ("set luck of you to 3", ""),
+        ("set aim to you", "`aim` is a colour; this is a player."),
+        ("set luck of you to red", "`luck of you` is a number; this is a colour."),
+    ],
+)
+def test_a_value_is_set_to_what_it_can_hold(step: str, sentence: str) -> None:
+    game = GAME.replace("set aim to blue", step)
+    problems = check(Files("jumps", {"game.yaml": game.format(**FITTING).encode()})).problems
+    assert [p.sentence for p in problems if p.code == "L101"] == ([sentence] if sentence else [])

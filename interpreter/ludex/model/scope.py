@@ -92,7 +92,7 @@ class Typing:
     def param_type(self, section: str, key: Key, index: int, given: t.Type, at: At | None) -> None:
         """Joins what a call gives into the type of an inferred parameter."""
         known = self.params.get((section, key, index))
-        joined = given if known is None else _joined(known, given)
+        joined = given if known is None else joined_types(known, given)
         if joined is None:
             self.report(
                 "L101", at,
@@ -142,7 +142,7 @@ class Typing:
         return value
 
 
-def _joined(known: t.Type, given: t.Type) -> t.Type | None:
+def joined_types(known: t.Type, given: t.Type) -> t.Type | None:
     """Two types of one parameter; one thing is a set of one."""
     if isinstance(known, t.Set) != isinstance(given, t.Set):
         known = known if isinstance(known, t.Set) else t.Set(known)

@@ -10,7 +10,7 @@ from ludex.model import types as t
 from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
 from ludex.model.names import SPENT
-from ludex.model.scope import Scope
+from ludex.model.scope import Scope, joined_types
 from ludex.model.squares import FOLLOWER
 from ludex.model.tree import (
     AttemptStep,
@@ -209,7 +209,12 @@ class StepTyping(Conditions):
             scope.gives.append(value.type)
 
     def stored(self, target: Expr, value: Expr | None) -> None:
-        """What is set must be a value, or an attribute that may change."""
+        """What is set must be a value, or an attribute that may change, and of its type."""
+        if value is not None and joined_types(target.type, value.type) is None:
+            name, given = t.name_of(target.type), t.name_of(value.type)
+            text = target.at.text if target.at else "this"
+            self.report("L101", value.at, f"`{text}` is {name}; this is {given}.")
+            return
         if isinstance(target, ValueRef):
             self.in_range(target, value)
             return
