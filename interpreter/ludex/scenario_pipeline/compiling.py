@@ -16,6 +16,7 @@ from ludex.play import trials as tr
 from ludex.scenario_pipeline import facts
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.inscribed import printed_texts
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.standing import standing
@@ -119,7 +120,7 @@ class Compiler:
         )  # fmt: skip
         if scenario.counted:
             yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))
-        elif scenario.kind in ("create", "metadata"):
+        elif scenario.kind in ("create", "metadata", "texts"):
             chosen = [scenario.variants, *(c.variants for c in scenario.create)]
             found = tuple(self.facts(scenario))
             yield None, replace(blank, facts=found, chosen=tuple(map(_words, chosen)))
@@ -137,6 +138,8 @@ class Compiler:
         variants = _words(scenario.variants)
         if scenario.metadata is not None:
             yield from facts.said_of(scenario, self.typed(variants), self.problems)
+        if scenario.texts is not None:
+            yield from printed_texts(scenario.texts, self.typed(variants).names.inscriptions)
         if scenario.absent:
             least = min(self.typed(variants).names.sections.players)
             yield from facts.absent(scenario.absent, self.agree(least, {}, variants))

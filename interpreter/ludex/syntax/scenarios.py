@@ -9,7 +9,9 @@ from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Cite, Steps
 
-KINDS = ("play", "position", "create", "metadata", "enumerate", "random", "statistics")
+KINDS = (
+    "play", "position", "create", "metadata", "texts", "enumerate", "random", "statistics"
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,7 @@ class Scenario:
     counted: tuple[Counted, ...] = ()
     alike: tuple[Scalar, ...] = ()
     refused: Scalar | None = None
+    texts: Mapping | None = None
 
 
 @dataclass(frozen=True, slots=True)

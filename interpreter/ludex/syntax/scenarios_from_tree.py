@@ -26,6 +26,7 @@ REPORTERS = ("chance", "table")
 NEEDED = {
     "create": "create",
     "metadata": "metadata",
+    "texts": "texts",
     "random": "random",
     "statistics": "statistics",
 }
@@ -116,7 +117,7 @@ class _Reader:
         """One scenario; `case` counts from 1."""
         kind, players, title = _kind(body), body.get("players"), body.get("name")
         self.only_its_keys(body, kind)
-        given, outcomes, metadata = body.get("given"), body.get("outcomes"), body.get("metadata")
+        given, outcomes = body.get("given"), body.get("outcomes")
         own = signs_of(given, []) if isinstance(given, Mapping) else {}
         self.signs = {**self.positions.signs, **own}
         made = s.Scenario(
@@ -127,10 +128,10 @@ class _Reader:
             outcomes.text if isinstance(outcomes, Scalar) else "drawn",
             self.positions.read(given) if isinstance(given, Mapping) else None,
             self.lines(body.get("play")), self.expectations(body.get("expect")),
-            self.creations(body.get("create")), metadata if isinstance(metadata, Mapping) else None,
+            self.creations(body.get("create")), _mapping(body.get("metadata")),
             scalars(body.get("absent")), self.games(kind, body), counts,
             scalars(body.get("alike")),
-            _scalar(body.get("refused")),
+            _scalar(body.get("refused")), _mapping(body.get("texts")),
         )  # fmt: skip
         if not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
@@ -329,11 +330,15 @@ def _scalar(node: Node | None) -> Scalar | None:
     return node if isinstance(node, Scalar) else None
 
 
+def _mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
 def _asserts(scenario: s.Scenario) -> bool:
     games = scenario.games
     checks = [
         scenario.expect, scenario.create, scenario.absent, scenario.counted, scenario.refused,
-        scenario.metadata.entries if scenario.metadata else (),
+        *(m.entries if m else () for m in (scenario.metadata, scenario.texts)),
         (*games.always, *games.finally_, *games.means) if games else (),
         [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],
     ]  # fmt: skip

@@ -1,0 +1,57 @@
+"""Printed texts in scenarios: which entry of the dictionary each is, and what fills it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.model.inscriptions import Inscriptions
+from ludex.play.trials import Fact
+from ludex.scenario_pipeline.facts import site_of
+from ludex.source.tree import Entry, Mapping, Scalar
+from ludex.syntax.printed_texts import Misreading
+
+REFUSED = "refused"
+WAYS = {0: "north", 2: "east", 4: "south", 6: "west"}
+
+
+def printed_texts(texts: Mapping, inscriptions: Inscriptions) -> Iterator[Fact]:
+    """One fact for each text: its entry with all its parameters, or why it is none."""
+    for entry in texts:
+        expected = _wanted(entry)
+        refused = expected.pop(REFUSED, None)
+        found, reason = _found(entry.key, inscriptions)
+        site = site_of(entry.key.span)
+        if refused is not None:
+            said = f"refused: {reason}" if reason else _listed(found)
+            wanted = f"`{entry.key.text}` to be refused: {refused}"
+            yield Fact(site, wanted, said, bool(reason) and refused in reason)
+        else:
+            said = reason or _listed(found)
+            wanted = f"`{entry.key.text}` to be {_listed(expected)}"
+            yield Fact(site, wanted, said, not reason and found == expected)
+
+
+def _wanted(entry: Entry) -> dict[str, str]:
+    fields = entry.value if isinstance(entry.value, Mapping) else ()
+    return {e.key.text: e.value.text for e in fields if isinstance(e.value, Scalar)}
+
+
+def _found(text: Scalar, inscriptions: Inscriptions) -> tuple[dict[str, str], str]:
+    """The phrase of the entry, its holes and its arrow; or nothing and the reason."""
+    read = inscriptions.understand(text.text)
+    if isinstance(read, Misreading):
+        return {}, f"{read.sentence} {read.hint}".strip()
+    wrong = inscriptions.wrong_arrow(text, read)
+    if wrong is not None:
+        return {}, wrong.sentence
+    found = {"phrase": inscriptions.squares[read.entry].name}
+    for hole, value in read.values.items():
+        words = inscriptions.lists.get(hole)
+        found[hole] = words[value] if words is not None else str(value)
+    if read.arrow is not None:
+        found["arrow"] = WAYS[read.arrow]
+    return found, ""
+
+
+def _listed(found: dict[str, str]) -> str:
+    return ", ".join(f"{name}: {value}" for name, value in found.items())
