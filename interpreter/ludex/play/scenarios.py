@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ludex.machine.chance import below, seeded
-from ludex.machine.interface import TABLE, Event, Move, PlayError
+from ludex.machine.interface import TABLE, Event, Move, PlaceView, PlayError
 from ludex.machine.naming import owner_of, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
@@ -314,7 +314,7 @@ class _Runner:
         """Looks for words in everything that the view of a seat says."""
         reader = None if step.seat == TABLE else step.seat
         view = self.machine.view(state, reader)
-        said = [f"{p.name} {' , '.join(p.shown)}" for p in view.places]
+        said = [_place_said(p) for p in view.places]
         said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
         if step.seat == TABLE:
             pending = self.machine.pending(state)
@@ -398,6 +398,13 @@ def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
 def plain(text: str) -> str:
     """A text without what only looks different: commas and more than one blank."""
     return " ".join(text.replace(",", " ").split())
+
+
+def _place_said(place: PlaceView) -> str:
+    """What a view says of a place; of what lies there unseen only how many they are."""
+    unseen = place.count - len(place.shown)
+    rest = [f"{unseen} not shown"] if unseen else []
+    return f"{place.name} {' , '.join((*place.shown, *rest))}"
 
 
 def _says(text: str, word: str) -> bool:
