@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludex import pipeline
+from ludex.apps.files import find_game
 from ludex.backends.reference import Reference
 from ludex.ir import nodes as ir
 from ludex.ir.chart import OVER, START, chart_of, dot, mermaid
@@ -20,8 +21,7 @@ GAMES = [folder / "game.yaml" for folder in game_folders()]
 
 
 def program_of(path: Path) -> ir.Program:
-    files = pipeline.Files(path.parent.name, {path.name: path.read_bytes()})
-    loaded = pipeline.load(files)
+    loaded = pipeline.load(find_game(str(path.parent)).games[0])
     assert loaded.game is not None
     made = pipeline.machine(loaded, loaded.game.sections.players[0])
     assert isinstance(made, Reference)
