@@ -8,6 +8,7 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
+    from ludex.pipeline import Loaded
     from ludex.play.match import Match
     from ludex.view.language import Language
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     loaded = loaded_game(args.game)
     assert loaded.game is not None
     language = language_of(loaded.game, args.lang)
-    match = _match(args)
+    match = _match(loaded, args)
     seat = watched(args.seat, match.machine.tables.players)
     if args.format == "log":
         _log(match, seat, language)
@@ -53,14 +54,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _match(args: argparse.Namespace) -> Match:
+def _match(loaded: Loaded, args: argparse.Namespace) -> Match:
     """The saved game, played once more so that everybody is told everything; or the beginning."""
     from ludex.apps.cli.commands.play import loaded_match
-    from ludex.apps.cli.games import agreed, loaded_game, machine_of
+    from ludex.apps.cli.games import agreed, machine_of
     from ludex.machine.interface import PlayError
     from ludex.play.match import Match
 
-    loaded = loaded_game(args.game)
     if args.load is not None:
         saved = loaded_match(loaded, args.load)
         return saved if args.format != "log" else _replayed(saved)
