@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
@@ -58,19 +57,17 @@ def _thing(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) 
         problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
         return None
     whole = scalar.text.removesuffix(face)
-    if any(row.name == whole and row.of is not None for row in agreed.tables.pieces):
-        thing = Thing(scalar.text, frozenset(sorts), kind, None, piece=whole)
-        return replace(thing, down=FACES[face]) if face else thing
+    of_piece = any(row.name == whole and row.of is not None for row in agreed.tables.pieces)
     seat: int | None = None
-    if owner:
+    if owner and not of_piece:
         end = len(scalar.text) - len(face)
         seat = seat_of(Scalar(owner, scalar.place(len(word) + 4, end)), agreed, problems)
         if seat is None:
             return None
-    elif any(agreed.names.pieces[sort].owned for sort in sorts):
+    elif not owner and any(agreed.names.pieces[sort].owned for sort in sorts):
         seat = _owner_of_place(place, agreed)
-    thing = Thing(scalar.text, frozenset(sorts), kind, seat)
-    return replace(thing, down=FACES[face]) if face else thing
+    piece = whole if of_piece else ""
+    return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece)
 
 
 def _kind(word: str, agreed: Agreed) -> tuple[list[str], int | None]:
