@@ -9,7 +9,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.agreed import most_turns, options_of
 from ludex.ir.code import Code
 from ludex.ir.following import Following
-from ludex.ir.steps import TURNS_BEGUN
+from ludex.ir.steps import TURNS_BEGUN, Going
 from ludex.ir.tables import (
     SetupError,
     Tables,
@@ -114,10 +114,17 @@ class Lowering(Following):
         lands = self.value(walk.lands, registers)
         stops = self.value(walk.stops, registers) if walk.stops else None
         twice = self.value(walk.twice, registers) if walk.twice else None
+        gathers = self.value(walk.gathers, registers) if walk.gathers else None
+        known = registers.new("set cell"), registers.new("number")
+        args = tuple(ir.Reg(kind_name(p.type), registers.var(p)) for p in walk.params)
+        going = Going(self.walk(walk.key), args, *known, registers.of_walk("steps-left") or 0, -1)
+        counted = [o for o in walk.between if o.counted_on]
+        between = tuple(self.in_between(o, going, registers)(0) for o in counted)
         decl = walk.decl
         return ir.WalkRow(
             decl.signature.at.text, len(walk.params), tuple(registers.kinds), begins, ways, lands,
-            checks, stops, walk.straight, twice, spends, next(walkers, None),
+            checks, stops, walk.straight, twice, spends, next(walkers, None), gathers,
+            between, known,
             tuple(c.id for c in decl.cites), self.note(decl.signature.at),
         )  # fmt: skip
 

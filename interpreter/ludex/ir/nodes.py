@@ -346,7 +346,11 @@ class PatternRow:
 
 @dataclass(frozen=True, slots=True)
 class WalkRow:
-    """What one step of a walk is; the last registers hold its memory."""
+    """What one step of a walk is; the registers behind its parameters hold its memory.
+
+    `between` is what may be done in between and is counted on; its checks find in the registers
+    `known` the cells that the walk was on and how many steps come after the next one.
+    """
 
     name: str
     params: int
@@ -360,6 +364,9 @@ class WalkRow:
     twice: Value | None
     spends: tuple[tuple[str, Value, int], ...]
     walker: int | None
+    gathers: Value | None = None
+    between: tuple[Option, ...] = ()
+    known: tuple[int, int] = (0, 0)
     cites: tuple[str, ...] = ()
     note: int = field(default=NO_NOTE, compare=False)
 

@@ -88,6 +88,8 @@ def _walk(index: int, walk: ir.WalkRow) -> list[str]:
     lines += [f"  stops {value_text(walk.stops)}"] if walk.stops is not None else []
     lines += ["  straight"] if walk.straight else []
     lines += [f"  twice {value_text(walk.twice)}"] if walk.twice is not None else []
+    lines += [f"  gathers {value_text(walk.gathers)}"] if walk.gathers is not None else []
+    lines += [f"  in between {option.name}" for option in walk.between]
     lines += [f"  spends {name} at most {value_text(m)}, routine {r}" for name, m, r in walk.spends]
     return lines
 

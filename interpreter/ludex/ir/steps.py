@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.chances import ChanceLowering
 from ludex.ir.code import Code, Label
 from ludex.ir.tables import kind_name
-from ludex.ir.values import WALK_REGISTERS, Registers
-from ludex.ir.walking import registers_of
+from ludex.ir.values import Registers
+from ludex.ir.walking import STEPS_LEFT, registers_of
 from ludex.model import tree as m
+from ludex.syntax.nodes import At
 
 YOU = ir.Reg("player", 0)
 TURNS_BEGUN = "turns begun"
 """The value that counts turns, where a game says how many it has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A walk under way: which one, and the registers of what it knows."""
+
+    walk: int
+    args: tuple[ir.Value, ...]
+    memory: int
+    left: int
+    steps_left: int
+    note: int
+
+    @property
+    def count(self) -> ir.Value:
+        """How many steps are still to come, the next one included."""
+        return ir.Op("number", "+", (ir.Reg("number", self.left), ir.Const("number", 1)))
+
+    def next(self, name: str) -> ir.Ask:
+        """The cells of the next step."""
+        args = (*self.args, ir.Reg("set cell", self.memory))
+        return ir.Ask("set cell", name, self.walk, args, self.count, None, note=self.note)
 
 
 class StepLowering(ChanceLowering):
@@ -339,62 +362,86 @@ class StepLowering(ChanceLowering):
     # ------------------------------------------------------------ walks
     def walk_step(self, step: m.WalkStep, code: Code, routine: int, note: int) -> None:
         """One decision for each step of a walk, offered only where the rest can be completed."""
-        registers = code.registers
+        registers, typed = code.registers, self.game.walks[step.walk]
         walk = self.walk(step.walk)
         args = tuple(self.value(a, registers) for a in step.args)
-        memory, left, cell = (
-            registers.new("set cell"),
-            registers.new("number"),
-            registers.new("cell"),
-        )
-        outer = registers.walk
-        names = len(registers.kinds)
+        for param, arg in zip(typed.params, args, strict=True) if typed.between else ():
+            code.emit(ir.Let(registers.var(param), arg))
+        memory, left = registers.new("set cell"), registers.new("number")
+        cell = registers.new("cell")
+        outer, names = registers.walk, len(registers.kinds)
         registers.begin_walk()
-        steps_left = names + list(WALK_REGISTERS).index("steps-left")
         code.emit(ir.Let(memory, ir.Const("set cell", ())))
         code.emit(ir.Let(left, self.value(step.count, registers), note=note))
-        loop, end = Label(), Label()
+        loop, end, chosen = Label(), Label(), Label()
         code.place(loop)
         code.later(lambda: ir.Count(left, end.at, note=note))
-        rest = ir.Reg("number", left)
-        code.emit(ir.Let(steps_left, rest))
-        count = ir.Op("number", "+", (rest, ir.Const("number", 1)))
-        seen = ir.Reg("set cell", memory)
-        ask = ir.Ask("set cell", "next", walk, (*args, seen), count, None, note=note)
-        binder = ir.Binder(cell, "cell", "cell", ask)
-        who = self.value(step.who, registers) if step.who is not None else YOU
-        chosen = Label()
-
-        def made() -> ir.Choice:
-            option = ir.Option("step", (binder,), (), None, chosen.at, note)
-            return ir.Choice(routine, who, False, False, False, (option,), end.at, -1, note)
-
-        code.emit(ir.Choose(len(self.choices), note=note))
-        self.choices.append(made)
+        going = Going(walk, args, memory, left, names + STEPS_LEFT, note)
+        binder = ir.Binder(cell, "cell", "cell", going.next(self.next_of(step.walk)))
+        self.go_on(step, going, binder, code, routine, (chosen, end))
         code.place(chosen)
+        code.emit(ir.Let(going.steps_left, ir.Reg("number", left)))
         code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), names, note=note))
         self.steps(step.body, code, routine)
         code.jump(loop)
         code.place(end)
         registers.walk = outer
 
+    def go_on(
+        self, step: m.WalkStep, going: Going, binder: ir.Binder, code: Code, routine: int,
+        to: tuple[Label, Label],
+    ) -> None:  # fmt: skip
+        """The decision between the next steps and what may be done in between."""
+        between, (chosen, end) = self.game.walks[step.walk].between, to
+        who = self.value(step.who, code.registers) if step.who is not None else YOU
+        rows = [self.in_between(option, going, code.registers) for option in between]
+        again, targets = Label(), [Label() for _ in between]
+
+        def made() -> ir.Choice:
+            options = [ir.Option("step", (binder,), (), None, chosen.at, going.note)]
+            options += [row(t.at) for row, t in zip(rows, targets, strict=True)]
+            return ir.Choice(
+                routine, who, False, False, False, tuple(options), end.at, -1, going.note
+            )
+
+        code.place(again)
+        code.emit(ir.Let(going.steps_left, going.count))
+        code.emit(ir.Choose(len(self.choices), note=going.note))
+        self.choices.append(made)
+        for option, target in zip(between, targets, strict=True):
+            code.place(target)
+            self.chosen(option, step.who is not None, who, code, routine)
+            code.jump(again)
+
+    def in_between(
+        self, option: m.TypedOption, going: Going, registers: Registers
+    ) -> Callable[[int], ir.Option]:
+        """What may be done in between: after it, unless it ends the walk, the rest can be done."""
+        made = self.option_row(option, registers)
+        if any(isinstance(s, m.Do) and s.op in ("stop", "give") for s in option.body):
+            return made
+        routine = self.supposed(option.body, option.at, registers)
+        nowhere = ir.Op("truth", "empty", (going.next("next"),))
+        test = ir.Suppose("truth", routine, (), ir.Junction("truth", "not", (nowhere,)))
+        check = ir.Check(test, "the walk can still be completed", len(option.binders))
+        return lambda target: replace(made(target), checks=(*made(target).checks, check))
+
     def suppose(self, node: m.Suppose, registers: Registers, kind: str, note: int) -> ir.Value:
         """A test after a step that is undone: the step is a routine with the same registers."""
+        index = self.supposed((node.step,), node.at, registers)
+        return ir.Suppose(kind, index, (), self.value(node.test, registers), note=note)
+
+    def supposed(self, steps: tuple[m.Step, ...], at: At | None, registers: Registers) -> int:
+        """A routine of steps that are undone, with the registers around them."""
         index = len(self.routines)
         self.routines.append(None)
         code = Code(registers)
-        self.step(node.step, code, index)
+        self.steps(steps, code, index)
         code.emit(ir.Return())
-        test = self.value(node.test, registers)
         finished, turns = code.finished()
-        self.routines[index] = ir.Routine(
-            f"supposing {node.at.text if node.at else ''}",
-            0,
-            tuple(registers.kinds),
-            finished,
-            turns,
-        )
-        return ir.Suppose(kind, index, (), test, note=note)
+        name = f"supposing {at.text if at else ''}"
+        self.routines[index] = ir.Routine(name, 0, tuple(registers.kinds), finished, turns)
+        return index
 
 
 def _declines(option: m.TypedOption) -> bool:

@@ -15,7 +15,7 @@ from ludex.syntax.nodes import At
 
 WALK_REGISTERS = {
     "here": "cell", "landing": "cell", "way": "way", "start": "cell", "last-way": "way",
-    "step-number": "number", "steps-left": "number",
+    "step-number": "number", "steps-left": "number", "gathered": "set piece",
 }  # fmt: skip
 
 
@@ -312,7 +312,13 @@ class ValueLowering:
         args = tuple(self.value(a, registers) for a in node.args)
         count = self.value(node.count, registers) if node.count else None
         target = self.value(node.target, registers) if node.target else None
-        return ir.Ask(kind, node.op, self.walk(node.walk), args, count, target, note=note)
+        name = self.next_of(node.walk) if node.op == "next" else node.op
+        return ir.Ask(kind, name, self.walk(node.walk), args, count, target, note=note)
+
+    def next_of(self, walk: m.Key) -> str:
+        """How the next steps of a walk are asked: with what may be counted on in between or not."""
+        counted = any(option.counted_on for option in self.game.walks[walk].between)
+        return "foreseen" if counted else "next"
 
     # ------------------------------------------------------------ functions
     def function(self, key: m.Key, args: tuple[ir.Value, ...]) -> int:

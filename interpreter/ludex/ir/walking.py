@@ -6,6 +6,10 @@ from collections.abc import Iterator
 
 from ludex.ir import nodes as ir
 
+HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT, GATHERED = range(8)
+MEMORY = 8
+"""How many registers, behind its parameters, hold what a walk may be asked about itself."""
+
 
 def children(value: ir.Value) -> tuple[ir.Value, ...]:
     """The values directly inside a value."""
@@ -49,6 +53,25 @@ def registers_of(value: ir.Value) -> set[int]:
         elif isinstance(part, ir.Suppose):
             found.update(range(10_000))
     return found
+
+
+def values_of_step(walk: ir.WalkRow) -> Iterator[ir.Value]:
+    """The values that say what one step of a walk is."""
+    said = (walk.ways, walk.lands, walk.stops, walk.twice, walk.gathers)
+    yield from (value for value in said if value is not None)
+    yield from (check.test for check in walk.checks)
+
+
+def values_of_walk(walk: ir.WalkRow) -> Iterator[ir.Value]:
+    """All values of a walk."""
+    yield walk.begins
+    yield from values_of_step(walk)
+    yield from (most for _, most, _ in walk.spends)
+    for option in walk.between:
+        yield from (check.test for check in option.checks)
+        yield from (binder.among for binder in option.binders)
+        sizes = (size for b in option.binders for size in (b.least, b.most))
+        yield from (v for v in (option.guard, *sizes) if v is not None)
 
 
 def values_of(instr: ir.Instr) -> tuple[ir.Value, ...]:

@@ -59,6 +59,7 @@ def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:
     yield from (square.body for square in game.squares)
     for walk in game.walks.values():
         yield from (spending.pay for spending in walk.spends)
+        yield from (option.body for option in walk.between)
 
 
 def plain_roots(game: Game, invariants: bool = True) -> Iterator[Node]:
@@ -79,9 +80,10 @@ def loose_values(game: Game) -> Iterator[Node]:
         yield walk.begins
         yield walk.ways
         yield walk.lands
-        yield from (each for each in (walk.stops, walk.twice) if each is not None)
+        yield from (w for w in (walk.stops, walk.twice, walk.gathers) if w is not None)
         yield from walk.where
         yield from (spending.most for spending in walk.spends)
+        yield from (part for option in walk.between for part in _asked(option))
     for window in game.windows:
         yield from (w for w in (window.poll, window.while_open, window.seats) if w is not None)
     for trigger in game.triggers:
@@ -91,6 +93,14 @@ def loose_values(game: Game) -> Iterator[Node]:
     yield from (value for rows in game.odds.values() for _, value in rows)
     yield from (check for checks in game.needs.values() for check in checks)
     yield from (test for _, test in game.remembers)
+
+
+def _asked(option: m.TypedOption) -> Iterator[Node]:
+    """What an option is made of, but for what is done."""
+    yield from option.binders
+    yield from option.checks
+    if option.guard is not None:
+        yield option.guard
 
 
 def everything(game: Game) -> Iterator[Node]:

@@ -22,8 +22,8 @@ from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
-from ludex.model.steps import StepTyping
-from ludex.model.tree import Cases, Check, Const, Expr, Key, Var
+from ludex.model.steps import STEP, StepTyping
+from ludex.model.tree import Cases, Check, Const, Expr, Key, TypedOption, Var
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
@@ -182,8 +182,9 @@ class GameTyping(StepTyping):
         outer = Scope().bind(*params)
         inner = Scope(walk=True).bind(*params)
         chain = self.inherited(walk)
-        begins = ways = lands = stops = twice = None
+        begins = ways = lands = stops = twice = gathers = None
         straight, where, spends = False, list[Check](), list[TypedSpending]()
+        between: list[TypedOption] = []
         for each in chain:
             begins = self.cell_of(each.begins, outer) if each.begins else begins
             if each.ways is not None:
@@ -195,18 +196,35 @@ class GameTyping(StepTyping):
             if each.twice is not None:
                 twice = self.twice(each.twice, inner)
             spends += [self.spending(s, outer, each) for s in each.spends]
+            if each.gathers is not None:
+                gathers = self.pieces_of(each.gathers, inner)
+            between += self.in_between(each.between, inner.in_walk())
         for name, part in (("from", begins), ("ways", ways), ("lands", lands)):
             if part is None:
                 self.report("L116", walk.span, f"The walk `{walk.name}` does not say `{name}`.")
         nothing = Const(t.UNKNOWN, walk.signature.at, None)
         return TypedWalk(
             key, walk, params, begins or nothing, ways or nothing, lands or nothing,
-            tuple(where), stops, straight, twice, tuple(spends),
+            tuple(where), stops, straight, twice, tuple(spends), gathers, tuple(between),
         )  # fmt: skip
 
     def cell_of(self, node: n.Expr, scope: Scope) -> Expr:
         """A value that must be a cell."""
         return self.expect(self.value(node, scope, t.CELL), t.CELL, "Where a walk goes")
+
+    def in_between(self, body: f.Steps, scope: Scope) -> tuple[TypedOption, ...]:
+        """What may be done between the steps of a walk."""
+        options = self.options(body, scope, "in between")
+        for option in [o for o in options if o.name == STEP and o.at is not None]:
+            self.report("L104", option.at, "Every walk has an option `step` of its own.")
+        return options
+
+    def pieces_of(self, node: n.Expr, scope: Scope) -> Expr:
+        """What a step gathers: pieces."""
+        among = self.as_set(self.value(node, scope))
+        return self.expect(
+            among, t.Set(t.Piece(frozenset(self.names.pieces))), "What a walk gathers"
+        )
 
     def twice(self, said: n.Cond | bool, scope: Scope) -> Expr:
         """Whether a cell may be entered twice: always, never, or while a test holds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ludex.model.names import Declarations
-from ludex.model.tree import Check, Expr, Key, Step, Var
+from ludex.model.tree import Check, Expr, Key, Step, TypedOption, Var
 from ludex.source.places import Span
 from ludex.syntax import file as f
 
@@ -55,6 +55,8 @@ class TypedWalk:
     straight: bool
     twice: Expr | None
     spends: tuple[TypedSpending, ...]
+    gathers: Expr | None = None
+    between: tuple[TypedOption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

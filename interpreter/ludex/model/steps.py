@@ -39,6 +39,8 @@ from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 Steps = tuple[Step, ...]
+STEP = "step"
+"""What going on is called among what may be done in between the steps of a walk."""
 
 
 class StepTyping(Conditions):
@@ -256,7 +258,7 @@ class StepTyping(Conditions):
     ) -> tuple[Scope, Step | None]:
         """A step with a block, and the scope after it."""
         head = block.head
-        if others and not isinstance(head, n.If | n.Choice | n.ChooseOne | n.Walk):
+        if others and not isinstance(head, n.If | n.Choice | n.ChooseOne):
             self.report("L110", others[0].head.at, "This `otherwise` has nothing before it.")
         match head:
             case n.If():
@@ -400,23 +402,30 @@ class StepTyping(Conditions):
         self, block: f.Block, head: n.ChooseOne, others: list[f.Block], scope: Scope
     ) -> Step:
         """`choose one` with its options."""
-        inner = scope.decided()
+        options = self.options(block.body, scope.decided(), "choose one")
+        for option in [o for o in options if o.counted_on and o.at is not None]:
+            sentence = "An option is counted on only in between the steps of a walk."
+            self.report("L110", option.at, sentence)
+        return self.choice(head.at, head.asks, options, self.otherwise(others, scope), scope)
+
+    def options(self, body: f.Steps, scope: Scope, under: str) -> tuple[TypedOption, ...]:
+        """The options under `choose one` or `in between`, each with a name of its own."""
         options: list[TypedOption] = []
-        for part in block.body:
+        for part in body:
             if isinstance(part, f.Block) and isinstance(part.head, n.Option):
                 node = part.head
                 option, _ = self.option(
                     node.name, node.at, node.binders, node.condition, part.reasons, node.guard,
-                    part.body, inner,
+                    part.body, scope,
                 )  # fmt: skip
                 if any(o.name == option.name for o in options):
                     self.report("L104", node.at, f"There is an option `{node.name}` already.")
-                options.append(option)
+                options.append(replace(option, counted_on=part.counted_on))
             else:
                 at = part.head.at if isinstance(part, f.Block) else part.step.at
                 hint = "Write `- option NAME: [...]`."
-                self.report("L110", at, "Under `choose one` stand only options.", hint)
-        return self.choice(head.at, head.asks, tuple(options), self.otherwise(others, scope), scope)
+                self.report("L110", at, f"Under `{under}` stand only options.", hint)
+        return tuple(options)
 
     def attempt(self, block: f.Block, head: n.Attempt, scope: Scope) -> Step | None:
         """An attempt with the steps of every outcome."""

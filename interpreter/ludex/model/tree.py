@@ -310,6 +310,7 @@ class TypedOption:
     guard: Expr | None
     body: tuple[Step, ...]
     at: At | None = field(default=None, compare=False, repr=False)
+    counted_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,6 +235,8 @@ def _walk(walk: f.WalkRule) -> Iterator[tuple[str, f.WalkRule]]:
         yield "does not stop", replace(walk, stops=None)
     if walk.twice is not None:
         yield "comes nowhere twice", replace(walk, twice=None)
+    if walk.gathers is not None:
+        yield "gathers nothing", replace(walk, gathers=_phrase("none", "value", walk.span))
 
 
 def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:

@@ -40,6 +40,7 @@ class Block:
     body: tuple[StepNode, ...] = ()
     reasons: tuple[Condition, ...] = ()
     outcomes: tuple[tuple[Scalar, tuple[StepNode, ...]], ...] = ()
+    counted_on: bool = False
 
 
 StepNode = Leaf | Block
@@ -98,6 +99,8 @@ class WalkRule(Definition):
     straight: bool | None = None
     twice: n.Cond | bool | None = None
     spends: tuple[Spending, ...] = ()
+    gathers: n.Expr | None = None
+    between: Steps = ()
 
 
 @dataclass(frozen=True, slots=True)

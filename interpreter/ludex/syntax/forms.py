@@ -88,7 +88,7 @@ def alternatives(form: Form) -> tuple[Form, ...]:
 
 
 CHOICE_HEAD = (
-    "^(?:option .* among "
+    "^(?:option "
     "|(?!(?:if|otherwise|for|repeat|take|option|walk|attempt)(?: |$))"
     "(?:.* )?chooses?(?: (?!one$)|$))"
 )

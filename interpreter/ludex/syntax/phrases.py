@@ -12,6 +12,7 @@ from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
+from ludex.syntax.leaves import truth_of
 
 ENTRANCE_NAMES = {
     "step": "a step", "head": "the head of a block", "test": "a test", "value": "a value",
@@ -74,8 +75,9 @@ class PhraseReader:
             outcomes = tuple((e.key, self.steps(e.value)) for e in body)
             return f.Block(head, outcomes=outcomes)
         if isinstance(body, Mapping):
-            where = self.conditions(body.get("where"))
-            return f.Block(head, self.steps(body.get("do")), where)
+            where, counted = self.conditions(body.get("where")), body.get("counted on")
+            steps = self.steps(body.get("do"))
+            return f.Block(head, steps, where, counted_on=counted is not None and truth_of(counted))
         return f.Block(head, self.steps(body))
 
 

@@ -283,6 +283,8 @@ class SectionReader:
             straight=None if straight is None else truth_of(straight),
             twice=truth_of(twice) if plain else self.phrases.read(twice, "test"),
             spends=tuple(s for s in map(self.spending, entries(body.get("spends"))) if s),
+            gathers=self.phrases.read(body.get("gathers"), "value"),
+            between=self.phrases.steps(body.get("in between")),
         )
 
     def spending(self, entry: Entry) -> f.Spending | None:

@@ -149,6 +149,8 @@ class Maker:
             yield Line(f"A cell may be entered again if {self.said.phrase(walk.twice)}.")
         elif walk.twice is not None:
             yield Line(f"A cell may {'' if walk.twice else 'not '}be entered again.")
+        if walk.gathers is not None:
+            yield Line(f"Every step gathers {self.said.phrase(walk.gathers)}.")
         for spending in walk.spends:
             most = self.said.phrase(spending.most)
             text = f"`{spending.reason.text}` may be broken {most} times, at this cost:"

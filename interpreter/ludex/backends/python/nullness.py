@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import inside, values_of
+from ludex.ir.walking import inside, values_of, values_of_walk
 
 STRICT = frozenset(
     [
@@ -187,8 +187,7 @@ class Nullness:
         loose += [i.test for i in program.invariants]
         loose += [o for a in program.attempts for o in a.odds]
         for walk in program.walks:
-            loose += [walk.begins, walk.ways, walk.lands, walk.stops, walk.twice]
-            loose += [c.test for c in walk.checks] + [m for _, m, _ in walk.spends]
+            loose += values_of_walk(walk)
         for value in loose:
             if value is not None:
                 self.calls_in(value, {})

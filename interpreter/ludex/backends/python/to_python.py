@@ -9,7 +9,7 @@ from ludex.backends.python.flow import Flow
 from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.walks import is_plain, walk_function
 from ludex.ir import nodes as ir
-from ludex.ir.walking import falls_through, targets_of, values_of
+from ludex.ir.walking import falls_through, targets_of, values_of, values_of_walk
 
 
 class ModulePrinter:
@@ -83,9 +83,7 @@ class ModulePrinter:
                 yield self.root(check.test, self.list_env(len(routine.registers)))
         for walk in self.program.walks:
             env = self.list_env(len(walk.registers))
-            parts = [walk.begins, walk.ways, walk.lands, walk.stops, walk.twice]
-            parts += [c.test for c in walk.checks] + [m for _, m, _ in walk.spends]
-            yield from (self.root(p, env) for p in parts if p is not None)
+            yield from (self.root(value, env) for value in values_of_walk(walk))
         program = self.program
         outside: list[ir.Value | None] = [s.start for s in program.slots]
         outside += [t.test for t in program.triggers]

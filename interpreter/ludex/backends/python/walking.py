@@ -60,6 +60,8 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
         return walking.ends(max(0, count), walking.begin())
     if node.name == "next":
         return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
+    if node.name == "foreseen":
+        return ev.foreseen(walking, count if isinstance(count, int) else 0, walking.begin(memory))
     if node.name == "steps-away":
         target = ev.plain(node.target, registers, state) if node.target is not None else None
         return walking.away(target) if isinstance(target, int) else None

@@ -6,9 +6,18 @@ from dataclasses import replace
 
 from ludex.backends.python.expressions import Env, Printer
 from ludex.ir import nodes as ir
-from ludex.ir.walking import registers_of
+from ludex.ir.walking import (
+    HERE,
+    LANDING,
+    LAST_WAY,
+    MEMORY,
+    START,
+    STEP_NUMBER,
+    STEPS_LEFT,
+    WAY,
+    registers_of,
+)  # fmt: skip
 
-HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT = range(7)
 LOCALS = {HERE: "here", LANDING: "landing", WAY: "way", START: "start"}
 REMEMBERED = (LAST_WAY, STEP_NUMBER, STEPS_LEFT)
 
@@ -20,11 +29,12 @@ def is_plain(walk: ir.WalkRow) -> bool:
     parts += [walk.stops] if walk.stops is not None else []
     read = set().union(*(registers_of(p) for p in parts))
     steady_ways = not walk.straight or not any(
-        base + i in registers_of(walk.ways) for i in range(7)
+        base + i in registers_of(walk.ways) for i in range(MEMORY)
     )
     return (
         steady_ways
         and not walk.spends
+        and walk.gathers is None
         and (walk.twice is None or isinstance(walk.twice, ir.Const))
         and not any(base + i in read for i in REMEMBERED)
     )

@@ -266,7 +266,7 @@ class Reference:
         instr, frame = waiting
         options = self.program.choices[instr.choice].options if isinstance(instr, ir.Choose) else ()
         asked = [b.among for o in options for b in o.binders]
-        steps = [a for a in asked if isinstance(a, ir.Ask) and a.name == "next"]
+        steps = [a for a in asked if isinstance(a, ir.Ask) and a.name in ("next", "foreseen")]
         return ends_of(self.ev, steps[0], frame.registers, state) if len(steps) == 1 else ()
 
     def odds(self, state: State) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
+from ludex.backends.reference.foreseeing import Foreseeing
 from ludex.backends.reference.telling import Teller
 from ludex.backends.reference.values import Evaluator, Registers, owner_key
-from ludex.backends.reference.walks import STEPS_LEFT, Walking
+from ludex.backends.reference.walks import Standing, Walking, made_step
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
@@ -25,14 +26,18 @@ class Looking(Evaluator):
 
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
         """A test in the position after a step, which is undone."""
-        copy = state.copy()
+        copy, inner = state.copy(), registers.copy()
         listening, self.runner.teller.listening = self.runner.teller.listening, False
-        copy.frames = [Frame(node.routine, 0, registers.copy())]
+        copy.frames = [Frame(node.routine, 0, inner)]
         self.runner.until_decision(copy)
         self.runner.teller.listening = listening
         if copy.frames:
             raise PlayError("What is supposed here needs a decision.", self.line(node.note))
-        return self.value(node.test, registers, copy)
+        return self.value(node.test, inner, copy)
+
+    def foreseen(self, walking: Walking, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """The next steps of a walk, those included that only a plan completes."""
+        return Foreseeing(walking, self).next(count, standing)
 
 
 class Runner:
@@ -437,23 +442,10 @@ class Runner:
     # ------------------------------------------------------------ walks
     def step_on(self, instr: ir.StepOn, registers: Registers, state: State) -> None:
         """The walker makes a step, the walk remembers it, and what it costs is paid."""
-        row = self.program.walks[instr.walk]
-        args = [self.ev.value(a, registers, state) for a in instr.args]
-        cell = self.ev.value(instr.cell, registers, state)
-        memory = members(registers[instr.memory])
-        walking = Walking(self.ev, row, args, registers[0], state)
-        before = walking.begin(memory)
-        left = registers[instr.names + STEPS_LEFT]
-        assert before is not None
-        assert isinstance(cell, int)
-        assert isinstance(left, int)
-        landed = next(s for s in walking.steps(before, left) if s.here == cell)
-        registers[instr.memory] = landed.cells
-        said = (before.here, cell, landed.last_way, landed.cells[0], before.last_way)
-        registers[instr.names : instr.names + STEPS_LEFT] = [*said, len(before.cells)]
+        row, landed, args = made_step(self.ev, instr, registers, state)
         if row.walker is not None:
-            piece = args[row.walker - 1]
-            self.changes.move(state, (piece,), self.program.first_cell + cell)
+            cell = self.program.first_cell + landed.here
+            self.changes.move(state, (args[row.walker - 1],), cell)
         self.consequences(state)
         for index, (_, _, pay) in enumerate(row.spends):
             for _ in range(landed.spent[index]):

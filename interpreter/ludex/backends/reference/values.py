@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludex.backends.reference.grid import Grid
 from ludex.backends.reference.maze import Maze
@@ -12,9 +12,12 @@ from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.steady import steady_functions
-from ludex.ir.walking import registers_of
+from ludex.ir.walking import MEMORY, registers_of, values_of_step
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
+
+if TYPE_CHECKING:
+    from ludex.backends.reference.walks import Standing, Walking
 
 Registers = list[Held]
 FIRST_PIECE = 1_000
@@ -48,10 +51,8 @@ class Evaluator:
         """What a walk asks of its own memory: here, landing, way and the rest, by number."""
         found = self.read_by.get(id(row))
         if found is None:
-            parts = [row.ways, row.lands, *(c.test for c in row.checks)]
-            parts += [p for p in (row.stops, row.twice) if p is not None]
-            read = set().union(*(registers_of(p) for p in parts))
-            found = frozenset(i for i in range(7) if row.params + 1 + i in read)
+            read = set().union(*(registers_of(value) for value in values_of_step(row)))
+            found = frozenset(i for i in range(MEMORY) if row.params + 1 + i in read)
             self.read_by[id(row)] = found
         return found
 
@@ -277,6 +278,10 @@ class Evaluator:
 
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
         """A test after a step on a copy; given by the engine, which can run steps."""
+        raise NotImplementedError
+
+    def foreseen(self, walking: Walking, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """The next steps of a walk with what may be done in between; given by the engine."""
         raise NotImplementedError
 
 

@@ -7,12 +7,22 @@ answers. An exact number of steps is a search over walks that enter no cell twic
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Known
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.ir.walking import (
+    GATHERED,
+    HERE,
+    LANDING,
+    LAST_WAY,
+    START,
+    STEP_NUMBER,
+    STEPS_LEFT,
+    WAY,
+)  # fmt: skip
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
@@ -20,18 +30,18 @@ if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator
 
 MOST_TRAILS = 10_000
-HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT = range(7)
 ENDLESS = 10**15
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a walk stands: the cells it has been on, the way it came, what it has spent."""
+    """Where a walk stands: the cells it was on, the way it came, what it has spent and gathered."""
 
     cells: tuple[int, ...]
     last_way: int | None
     first_way: int | None
     spent: tuple[int, ...]
+    gathered: tuple[int, ...] = ()
 
     @property
     def here(self) -> int:
@@ -45,7 +55,7 @@ class Standing:
         that does not, so only the beginning is kept from being entered again.
         """
         begun = (self.cells[0],) * (len(self.cells) - 1)
-        return Standing((*begun, self.here), self.last_way, self.first_way, self.spent)
+        return replace(self, cells=(*begun, self.here))
 
 
 class Walking:
@@ -93,6 +103,7 @@ class Walking:
         self.registers[base + LAST_WAY] = standing.last_way
         self.registers[base + STEP_NUMBER] = len(standing.cells)
         self.registers[base + STEPS_LEFT] = left
+        self.registers[base + GATHERED] = standing.gathered
 
     @property
     def reads_steps_left(self) -> bool:
@@ -127,12 +138,20 @@ class Walking:
             spent = self.paid(standing.spent)
             if spent is not None:
                 first = way if standing.first_way is None else standing.first_way
-                yield Standing((*standing.cells, landing), way, first, spent), self.twice()
+                cells, gathered = (*standing.cells, landing), self.gathered(standing.gathered)
+                yield Standing(cells, way, first, spent, gathered), self.twice()
 
     def twice(self) -> bool:
         """Whether the landing may be entered again."""
         twice = self.row.twice
         return twice is not None and self.ev.holds(twice, self.registers, self.state)
+
+    def gathered(self, before: tuple[int, ...]) -> tuple[int, ...]:
+        """What the walk has gathered with this step, as a set in the order of the pieces."""
+        if self.row.gathers is None:
+            return before
+        found = members(self.ev.value(self.row.gathers, self.registers, self.state))
+        return tuple(sorted({*before, *found})) if found else before
 
     def paid(self, spent: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is spent after this step; None where a condition fails that cannot be broken."""
@@ -158,6 +177,7 @@ class Walking:
             standing.first_way if self.row.straight else None,
             len(standing.cells) if STEP_NUMBER in self.reads else None,
             standing.spent,
+            standing.gathered,
         )
 
     # ------------------------------------------------------------ questions
@@ -267,6 +287,8 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
         return walking.ends(max(0, count), walking.begin())
     if node.name == "next":
         return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
+    if node.name == "foreseen":
+        return ev.foreseen(walking, count if isinstance(count, int) else 0, walking.begin(memory))
     if node.name == "steps-away":
         target = ev.value(node.target, registers, state) if node.target is not None else None
         return walking.away(target) if isinstance(target, int) else None
@@ -287,3 +309,22 @@ def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]
     regions = list(networkx.connected_components(graph))
     best = max(regions, key=lambda r: (len(r), -min(r)), default=set())
     return tuple(sorted(best))
+
+
+def made_step(
+    ev: Evaluator, instr: ir.StepOn, registers: list[Held], state: State
+) -> tuple[ir.WalkRow, Standing, list[Held]]:
+    """The step of a walk to a cell, which the registers of the walk then know."""
+    row = ev.program.walks[instr.walk]
+    args = [ev.value(a, registers, state) for a in instr.args]
+    cell, left = ev.value(instr.cell, registers, state), registers[instr.names + STEPS_LEFT]
+    walking = Walking(ev, row, args, registers[0], state)
+    before = walking.begin(members(registers[instr.memory]))
+    assert before is not None
+    assert isinstance(left, int)
+    landed = next(s for s in walking.steps(before, left) if s.here == cell)
+    registers[instr.memory] = landed.cells
+    said = (before.here, landed.here, landed.last_way, landed.cells[0], before.last_way)
+    registers[instr.names : instr.names + STEPS_LEFT] = [*said, len(before.cells)]
+    registers[instr.names + GATHERED] = landed.gathered
+    return row, landed, args

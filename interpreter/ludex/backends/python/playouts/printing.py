@@ -295,4 +295,8 @@ def why_not(program: ir.Program) -> str:
         return "an effect ends with a rule"
     if any(walk.spends for walk in program.walks):
         return "a walk pays for its steps"
+    if any(walk.gathers is not None for walk in program.walks):
+        return "a walk gathers"
+    if any(walk.between for walk in program.walks):
+        return "a walk counts on what is done in between"
     return ""
