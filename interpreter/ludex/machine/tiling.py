@@ -200,6 +200,14 @@ class Layout:
         return None
 
     @cached_property
+    def ways(self) -> list[dict[int, int]]:
+        """On which way each neighbour of each cell lies; of several ways the first."""
+        return [
+            {other: way for way, other in reversed(list(enumerate(row))) if other is not None}
+            for row in self.steps
+        ]
+
+    @cached_property
     def edges(self) -> list[tuple[int, ...]]:
         """What lies on the eight ways of each cell; nothing is printed on the slanting ones."""
         steps, leaving, entering = self.steps, self.leaving, self.entering

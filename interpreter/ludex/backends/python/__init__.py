@@ -14,7 +14,7 @@ from ludex.backends.python import support
 from ludex.backends.python.boards import ArrayBoard, SearchedBoard
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
-from ludex.backends.python.remembering import fixed_words, remembered
+from ludex.backends.python.remembering import remembered
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, ask
 from ludex.backends.reference import Reference
@@ -163,8 +163,9 @@ class CompiledRunner(Runner):
             compiled.values[id(node)] = space[value]
             if test in space:
                 compiled.tests[id(node)] = space[test]
-        for index in fixed_words(program):
-            space[f"f{index}"] = remembered(space[f"f{index}"])
+        for index in printer.fixed:
+            for name in {f"f{index}", f"s{index}"} & space.keys():
+                space[name] = remembered(space[name])
         compiled.functions = [space[f"f{i}"] for i in range(len(program.functions))]
         self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
         self.routines = [space[f"r{i}"] for i in range(len(program.routines))]
@@ -182,6 +183,9 @@ class CompiledRunner(Runner):
                 tuple(tuple(dict.fromkeys(compiled.grid.ray(cell, way))) for way in range(8))
                 for cell in range(len(program.board))
             ),
+            "KIND": tuple(p.kind for p in program.pieces),
+            "PRINTED": tuple(zip(*(row.values for row in program.inscriptions), strict=True)),
+            "owner_of": self.owner_of, "cell_of": self.cell_of,
             "ROW": tuple(cell.row + 1 for cell in program.board),
             "FILE": tuple(cell.file + 1 for cell in program.board),
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
@@ -203,6 +207,14 @@ class CompiledRunner(Runner):
         state.where[piece] = place
         seen = self.seen_down if state.down[piece] else self.seen_up
         state.known[piece] |= seen[place]
+
+    def owner_of(self, state: State, piece: Held) -> Held:
+        """Whose a piece is, where that changes."""
+        return self.ev.owner(state, piece) if isinstance(piece, int) else None
+
+    def cell_of(self, state: State, piece: Held) -> Held:
+        """The cell on which a piece lies, if it is one."""
+        return None if piece is None else self.tables.places[state.where[piece]].cell  # type: ignore[index]
 
     def first_turn(self, start: Held) -> int:
         """Who begins to take turns."""

@@ -77,6 +77,7 @@ class Nullness:
             i: [False] * (f.params + 1) for i, f in enumerate(program.functions)
         }
         self.results = [False] * len(program.functions)
+        self.sure_results = [False] * len(program.functions)
         self.registers: list[dict[int, bool]] = [
             dict.fromkeys(range(len(r.registers)), False) for r in program.routines
         ]
@@ -130,7 +131,7 @@ class Nullness:
         """Lets what is passed on flow into parameters and results until nothing changes."""
         changed = True
         while changed:
-            before = (str(self.params), list(self.results), str(self.registers))
+            before = self.told()
             for index, routine in enumerate(self.program.routines):
                 for at, instr in enumerate(routine.code):
                     self.instruction(index, instr, self.here(index, at))
@@ -141,8 +142,22 @@ class Nullness:
                 known = dict(enumerate(self.params[index]))
                 self.calls_in(function.body, known)
                 self.results[index] = self.nullable(function.body, known)
-            after = (str(self.params), list(self.results), str(self.registers))
-            changed = before != after
+                self.sure_results[index] = self.nullable(function.body, self.sure_params(index))
+            changed = before != self.told()
+
+    def told(self) -> tuple[object, ...]:
+        """Everything that is known so far."""
+        results = (list(self.results), list(self.sure_results))
+        return (str(self.params), *results, str(self.registers))
+
+    def sure_params(self, function: int) -> dict[int, bool]:
+        """What may be nothing in a word all of whose arguments are something."""
+        params = self.params[function]
+        return {0: params[0], **dict.fromkeys(range(1, len(params)), False)}
+
+    def sure_call(self, node: ir.Use, known: Nullable) -> bool:
+        """Whether all arguments of a call are something."""
+        return not any(self.nullable(a, known) for a in node.args)
 
     def instruction(self, routine: int, instr: ir.Instr, known: dict[int, bool]) -> None:
         """Notes what an instruction passes on, and what it writes."""
@@ -213,7 +228,8 @@ class Nullness:
             case ir.Bind():
                 return value.name in ("greatest", "smallest")
             case ir.Use():
-                return self.results[value.function]
+                results = self.sure_results if self.sure_call(value, known) else self.results
+                return results[value.function]
             case ir.Match() | ir.Needs() | ir.Granted():
                 return False
             case ir.Junction():
@@ -242,11 +258,24 @@ class Nullness:
         """Whether a word of the machine may come to nothing."""
         if value.name in NEVER:
             return False
+        if value.name == "same" and any(a.kind == "nothing" for a in value.args):
+            return False
+        if value.name == "in-all" and isinstance(value.args[0], ir.Op):
+            some = value.args[0]
+            return some.name != "one" or self.nullable(some.args[0], known)
         if value.name in STRICT or value.name in OF_PIECES:
             return any(self.nullable(a, known) for a in value.args)
+        if value.name == "printed" and isinstance(value.args[1], ir.Const):
+            return self.printed_nullable(value.args[0], value.args[1].value, known)
         if value.name == "owner":
             owned = "owner" not in self.program.changing and all(
                 p.owner is not None for p in self.program.pieces
             )
             return not owned or self.nullable(value.args[0], known)
         return True
+
+    def printed_nullable(self, text: ir.Value, column: object, known: Nullable) -> bool:
+        """Whether a printed text may say nothing in one of its columns."""
+        rows = self.program.inscriptions
+        said = [row.values[column] for row in rows] if isinstance(column, int) else [None]
+        return None in said or self.nullable(text, known)

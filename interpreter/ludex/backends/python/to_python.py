@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from ludex.backends.python.expressions import Env, Printer
 from ludex.backends.python.flow import Flow
 from ludex.backends.python.nullness import Nullness
+from ludex.backends.python.remembering import fixed_words
+from ludex.backends.python.stepwise import Form, StepPrinter
 from ludex.backends.python.walks import is_plain, walk_function
 from ludex.ir import nodes as ir
 from ludex.ir.walking import falls_through, targets_of, values_of, values_of_walk
@@ -18,7 +20,10 @@ class ModulePrinter:
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         plain = frozenset(i for i, walk in enumerate(program.walks) if is_plain(walk))
-        self.printer = Printer(program, Nullness(program), plain_walks=plain)
+        self.fixed = frozenset(fixed_words(program))
+        self.printer: Printer = StepPrinter(
+            program, Nullness(program), plain_walks=plain, fixed=self.fixed
+        )
         self.flow = Flow(program, self.printer)
         self.roots: list[tuple[ir.Value, str, str]] = []
         self.instrs: list[tuple[int, int]] = []
@@ -43,17 +48,20 @@ class ModulePrinter:
         """The whole source."""
         body: list[str] = []
         for index, function in enumerate(self.program.functions):
-            body.append(self.function(index, function))
+            body.append(laid_once(self.function(index, function)))
         for index in sorted(self.printer.plain_walks):
-            body.append(walk_function(index, self.program.walks[index], self.printer))
+            walk = walk_function(index, self.program.walks[index], self.printer)
+            body.append(laid_once(walk))
         for index in range(len(self.program.choices)):
             body += [self.choice(index), self.flow.taken(index)]
         for index, routine in enumerate(self.program.routines):
             body.append(self.routine(index, routine))
         body += list(self.loose())
+        body += list(self.forms())
         constants = [f"{name} = {value!r}" for value, name in self.printer.constants.items()]
         head = [f'"""{self.program.game}, as Python made from its rules."""', "", *constants, ""]
-        return "\n".join([*head, *self.printer.helpers, *body]) + "\n"
+        helpers = map(laid_once, self.printer.helpers)
+        return "\n".join([*head, *helpers, *body]) + "\n"
 
     def place(self, note: int) -> str:
         """The author's line, as a comment."""
@@ -68,6 +76,24 @@ class ModulePrinter:
         params = ", ".join(env.names.values())
         body = self.printer.value(function.body, env)
         return f"def f{index}(S, {params}):{self.place(function.note)}\n    return {body}\n"
+
+    def forms(self) -> Iterator[str]:
+        """The other forms in which words are asked, and those that these ask."""
+        assert isinstance(self.printer, StepPrinter)
+        printed = {Form(index, False) for index in range(len(self.program.functions))}
+        while missing := [f for f in self.printer.wanted if f not in printed]:
+            for form in missing:
+                printed.add(form)
+                yield self.form(form, self.printer)
+
+    def form(self, form: Form, printer: StepPrinter) -> str:
+        """A word as it is asked in one form."""
+        env = self.function_env(form.function)
+        if form.sure:
+            env = Env(env.names, printer.nullness.sure_params(form.function))
+        params, body = ", ".join(env.names.values()), printer.body(form, env)
+        place = self.place(self.program.functions[form.function].note)
+        return laid_once(f"def {form.name}(S, {params}):{place}\n    return {body}\n")
 
     # ------------------------------------------------------------ values asked for by the machine
     def loose(self) -> Iterator[str]:
@@ -205,3 +231,11 @@ class ModulePrinter:
         if falls_through(routine.code[stop - 1], self.program):
             lines.append(f"at = {stop}")
         return lines
+
+
+def laid_once(code: str) -> str:
+    """A function that changes nothing, which asks once how the tiles of a board lie."""
+    if code.count("LAID(S)") < (1 if " for " in code else 2):
+        return code
+    first, _, rest = code.partition("\n")
+    return f"{first}\n    L = LAID(S)\n{rest}".replace("LAID(S).", "L.")

@@ -1,0 +1,146 @@
+"""Prints values for play step by step: words in the forms in which they are asked.
+
+A word is a function that gives what it says. Where it is only asked whether it holds, or whether
+it surely does not, a form of it says just that; and where all that it is called with is something,
+a form that needs no test for nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.backends.python.expressions import Env, Printer
+from ludex.ir import nodes as ir
+
+HOLDS, DENIED = "y", "n"
+OF_TILES = {"cells": "cells", "tiles": "tiles"}
+OF_ONE = {"text": "texts", "arrow": "arrows", "tile": "tile_of"}
+OF_TWO = {"step-toward": "steps", "edge-toward": "told_edges"}
+
+
+@dataclass(frozen=True, order=True)
+class Form:
+    """One way to ask a word: of things that may be nothing or are not, for what it says or more."""
+
+    function: int
+    sure: bool
+    asks: str = ""
+
+    @property
+    def name(self) -> str:
+        """What its function is called."""
+        return f"{'s' if self.sure else 'f'}{self.function}{self.asks}"
+
+
+@dataclass
+class StepPrinter(Printer):
+    """Prints values, and notes in which forms words are asked."""
+
+    fixed: frozenset[int] = frozenset()
+    wanted: dict[Form, None] = field(default_factory=dict)
+
+    # ------------------------------------------------------------ words of the game
+    def called(self, node: ir.Use, env: Env, asks: str = "") -> str:
+        """A call of a word in the form that is wanted here."""
+        sure = self.nullness.sure_call(node, env.nullable)
+        sure = sure and any(self.nullness.params[node.function][1:])
+        form = Form(node.function, sure, asks)
+        self.wanted[form] = None
+        args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
+        return f"{form.name}(S, {args})"
+
+    def body(self, form: Form, env: Env) -> str:
+        """What a form of a word gives."""
+        value = self.program.functions[form.function].body
+        if form.asks:
+            return self.test(value, env) if form.asks == HOLDS else self.denied(value, env)
+        return self.value(value, env)
+
+    def as_value(self, node: ir.Value, env: Env) -> str:
+        """A test as a value; whether it surely fails is asked only where it does not hold."""
+        test = self.test(node, env)
+        if not self.null(node, env):
+            return f"(1 if {test} else 0)"
+        return f"(1 if {test} else 0 if {self.denied(node, env)} else None)"
+
+    def test(self, node: ir.Value, env: Env) -> str:
+        """An expression that is true where the test is known to hold."""
+        if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
+            return self.called(node, env, HOLDS)
+        return super().test(node, env)
+
+    def denied(self, node: ir.Value, env: Env) -> str:
+        """An expression that is true where the test is known not to hold."""
+        if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
+            if self.null(node, env):
+                return self.called(node, env, DENIED)
+            return f"(not {self.called(node, env, HOLDS)})"
+        return super().denied(node, env)
+
+    def value(self, node: ir.Value, env: Env) -> str:
+        """The value itself."""
+        if isinstance(node, ir.Use):
+            return self.called(node, env)
+        return super().value(node, env)
+
+    # ------------------------------------------------------------ words of the machine
+    def common(self, node: ir.Op, env: Env) -> str | None:
+        """Words that are a line of Python."""
+        return self.of_pieces(node, env) or self.of_board(node, env) or super().common(node, env)
+
+    def of_pieces(self, node: ir.Op, env: Env) -> str:
+        """What is asked of pieces and of printed texts."""
+        args, changing = node.args, "owner" in self.program.changing
+        match node.name:
+            case "kind":
+                return self.looked("KIND", args[0], env)
+            case "cell" if self.null(args[0], env):
+                return f"cell_of(S, {self.value(args[0], env)})"
+            case "owner" if changing:
+                return f"owner_of(S, {self.value(args[0], env)})"
+            case "owned-by" if changing and self.value(args[1], env).isidentifier():
+                owned = f"owner_of(S, o) == {self.value(args[1], env)}"
+                return f"tuple([o for o in {self.iterable(args[0], env)} if {owned}])"
+            case "belongs-to" if isinstance(args[0], ir.Const) and not self.null(args[1], env):
+                return f"{self.sets_of(args[0])}[{self.value(args[1], env)}]"
+            case "printed" if isinstance(args[1], ir.Const):
+                return self.looked(f"PRINTED[{args[1].value}]", args[0], env)
+        return ""
+
+    def sets_of(self, among: ir.Const) -> str:
+        """A table: for each piece those of a fixed set that belong to it."""
+        pieces = self.program.pieces
+        members = among.value if isinstance(among.value, tuple) else ()
+        return self.constant(
+            tuple(
+                tuple(p for p in members if pieces[p].of == other) for other in range(len(pieces))
+            )
+        )
+
+    def of_board(self, node: ir.Op, env: Env) -> str:
+        """What a board of tiles answers from its arrays."""
+        args, name = node.args, node.name
+        if self.program.tiling is None:
+            return ""
+        if name in OF_TILES:
+            return f"LAID(S).{OF_TILES[name]}"
+        if name in OF_ONE:
+            return self.looked(f"LAID(S).{OF_ONE[name]}", args[0], env)
+        values = [self.value(a, env) for a in args]
+        unsure = any(self.null(a, env) for a in args)
+        if name in OF_TWO:
+            return f"looked_up_twice(LAID(S).{OF_TWO[name]}, {', '.join(values)})"
+        if unsure:
+            return ""
+        match name:
+            case "way-to":
+                return f"LAID(S).ways[{values[0]}].get({values[1]})"
+            case "neighbour-tiles":
+                return f"LAID(S).neighbour_tiles.get({values[0]}, ())"
+            case "area":
+                return f"LAID(S).areas.get({values[0]}, ())"
+            case "circle":
+                return f"LAID(S).circles.get({values[0]})"
+            case "turned-by":
+                return f"(({values[0]} + 2 * {values[1]}) % 8)"
+        return ""
