@@ -99,6 +99,7 @@ class _Standing:
     def chains(self, wanted: Callable[[ir.Instr], bool]) -> list[Chain]:
         """Every way in which calls lead from the play to an instruction of this sort."""
         found: list[Chain] = []
+        leading = self.leading(wanted)
 
         def follow(routine: int, calls: Chain) -> None:
             for at, instr in enumerate(self.routines[routine].code):
@@ -106,13 +107,32 @@ class _Standing:
                     return
                 if wanted(instr) and (at == 0 or self.way(routine, at)):
                     found.append((*calls, (routine, at)))
-                elif isinstance(instr, ir.CallRoutine) and instr.routine not in (
-                    r for r, _ in (*calls, (routine, 0))
+                elif (
+                    isinstance(instr, ir.CallRoutine)
+                    and instr.routine in leading
+                    and instr.routine not in (r for r, _ in (*calls, (routine, 0)))
                 ):
                     follow(instr.routine, (*calls, (routine, at)))
 
         follow(self.agreed.program.play_routine, ())
         return found
+
+    def leading(self, wanted: Callable[[ir.Instr], bool]) -> set[int]:
+        """The routines that have such an instruction, or from which calls lead to one."""
+        callers: dict[int, set[int]] = {}
+        leading: set[int] = set()
+        for number, routine in enumerate(self.routines):
+            for instr in routine.code:
+                if wanted(instr):
+                    leading.add(number)
+                elif isinstance(instr, ir.CallRoutine):
+                    callers.setdefault(instr.routine, set()).add(number)
+        queue = deque(leading)
+        while queue:
+            for caller in callers.get(queue.popleft(), set()) - leading:
+                leading.add(caller)
+                queue.append(caller)
+        return leading
 
     def path(self, chain: Chain, inclusive: bool) -> Start:
         """The instructions on the way; with `inclusive` the last one is gone through too."""
