@@ -7,12 +7,14 @@ Every note is a file of its own, so that tests that run side by side do not meet
 import json
 import os
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 FULL = os.environ.get("LUDEX_EVIDENCE", "") not in ("", "0")
 """Whether tests run at their full counts."""
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "evidence"
+PROGRESS = "progress.txt"
 
 
 def record(section: str, lines: list[str]) -> None:
@@ -24,6 +26,14 @@ def record_count(game: str, held: str, count: str, seconds: float) -> None:
     """Notes how often a property was seen to hold in a game."""
     row = {"game": game, "property": held, "count": count, "seconds": round(seconds, 1)}
     _write(f"count-{game}-{held}", row)
+
+
+def progress(said: str) -> None:
+    """A line at the end of build/evidence/progress.txt, for whoever waits for long work."""
+    if FULL:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        with (FOLDER / PROGRESS).open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now(UTC):%H:%M:%S} {said}\n")
 
 
 def _write(name: str, note: dict[str, object]) -> None:
