@@ -29,6 +29,7 @@ values:
   stash: {is: 0..9, start: 7, seen by: nobody}
   leader: {of: player, start: none}
   stolen: {of: truth, start: no}
+  tally: {is: 0..9, shown: no}
 effects:
   shield: {until: for good, number: 0..9}
 setup:

@@ -43,6 +43,12 @@ def test_a_value_is_told_to_those_who_may_see_it(match: Match) -> None:
     assert sorted(match.view(1).values) == sorted([*public, ("plan of B", "0")])
 
 
+def test_what_rules_only_count_by_stands_on_no_view(match: Match) -> None:
+    assert "tally" in {slot.name for slot in match.machine.tables.slots}
+    for seat in (0, 1, None):
+        assert "tally" not in {name for name, _ in match.view(seat).values}
+
+
 def test_notices_say_who_acts_and_nothing_of_what_was_chosen(match: Match) -> None:
     assert match.view(0).notices == ("A to choose", "B to choose")
     match.play(1, "choose GO")

@@ -1,5 +1,6 @@
 """A board of tiles on the screen: walls, doors, letters with a legend, and what lies there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from ludex import pipeline
@@ -7,20 +8,20 @@ from ludex.apps.files import find_game
 from ludex.machine.interface import Machine
 from ludex.machine.state import State
 from ludex.view.json import document
-from ludex.view.screen import screen_of
-from ludex.view.text import render
+from ludex.view.screen import Look, screen_of
+from ludex.view.text import legend_lines, render
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
 NAMES = ("crossing", "gallery", "cellar", "loft", "porch", "attic")
 
 BOARD = """\
-  +--+  +--+
+  +--.  .--+
 3 |a       |
-  +v-+  +  +
+  .v-.  .  .
 2       |
-  +  +--+  +
+  .  .--.  .
 1 |  | B  A|
-  +--+  +--+
+  +--.  .--+
    a  b  c
 """
 
@@ -57,6 +58,37 @@ def test_a_door_points_where_it_lies_now() -> None:
     assert ("a", "ONE WAY DOOR <-") in screen.grid.legend
     row = next(line for line in screen.grid.walls if line.startswith("3 "))
     assert "<a" in row
+
+
+def test_tiles_are_named_at_the_edges() -> None:
+    machine, state = laid({0: 4 * NAMES.index("crossing")})
+    grid = screen_of(machine.view(state, None), machine.tables).grid
+    assert grid is not None
+    assert grid.walls[-1].split() == ["tile-a..", "tile-b.."]
+    assert [line.split()[-1] for line in grid.walls if line.startswith("2 ")] == ["..1"]
+
+
+def test_a_letter_that_has_no_room_stands_in_the_legend() -> None:
+    machine, state = laid({0: 4 * NAMES.index("crossing")})
+    view = machine.view(state, None)
+    spot = next(p.cell for p in view.places if p.name == "a3")
+    places = tuple(
+        replace(p, shown=("stone",) * 12, count=12) if p.cell == spot else p for p in view.places
+    )
+    drawn = screen_of(replace(view, places=places), machine.tables, Look({"stone": "s"})).grid
+    assert drawn is not None
+    row = next(line for line in drawn.walls if line.startswith("3 "))
+    assert row.startswith("3 |s12")
+    assert ("a3", ", ".join([*("stone",) * 12, "(a)"])) in drawn.legend
+
+
+def test_a_long_legend_stands_in_columns() -> None:
+    legend = [(letter, f"text {letter}") for letter in "abcdefghijklm"]
+    lines = legend_lines(legend, 40)
+    assert len(lines) == 5
+    assert lines[0] == "a text a   f text f   k text k"
+    assert len(legend_lines(legend, 18)) > 7
+    assert legend_lines(legend[:3], 80) == ["a text a; b text b; c text c"]
 
 
 def test_values_are_called_by_those_whose_they_are() -> None:

@@ -102,6 +102,28 @@ def test_hidden_pieces_are_counted_in_the_text(set_up: SetUp) -> None:
     )
 
 
+def test_people_are_not_told_what_there_is_nothing_of(set_up: SetUp) -> None:
+    shown = screen(Match(set_up(EGGS), 1), 0)
+    said = (("leader", "none"), ("left", "0"), ("score of A", "0"), ("rest of coin of A", "0"))
+    drawn = text.render(replace(shown, values=said))
+    assert drawn.count(": 0\n") == 2
+    assert "left: 0" in drawn
+    assert "score of A: 0" in drawn
+    assert "leader" not in drawn
+
+
+def test_what_a_piece_holds_is_shown_once_it_holds_something(set_up: SetUp) -> None:
+    match = Match(set_up(EGGS), 1)
+    view = match.view(0)
+    hand = next(place for place in view.places if place.name == "hand of A")
+    sack = replace(hand, name="sack of E1", base="sack", owner=None, count=0, shown=())
+    for full in (False, True):
+        held = replace(sack, count=1, shown=("PO",)) if full else sack
+        places = (*view.places, held)
+        rows = screen_of(replace(view, places=places), match.machine.tables).rows
+        assert ("sack of E1" in [row.name for row in rows]) is full
+
+
 @pytest.mark.parametrize("width", [1, 16, 20, 33, 80])
 def test_lines_are_no_longer_than_asked_and_keep_names_whole(set_up: SetUp, width: int) -> None:
     match = Match(set_up("grull", 2), 1)

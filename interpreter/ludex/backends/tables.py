@@ -32,7 +32,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         spots=tuple((c.row, c.file) for c in program.board),
         drawing=program.drawing,
         slots=tuple(
-            SlotInfo(s.name, s.kind, s.owners or ("",), s.low, s.high, s.seen)
+            SlotInfo(s.name, s.kind, s.owners or ("",), s.low, s.high, s.seen, s.shown)
             for s in program.slots
         ),
         effects=tuple(e.name for e in program.effects),

@@ -148,8 +148,9 @@ class Lowering(Following):
             self.tables.slot_of[name] = len(self.tables.slots)
             seen = info.decl.seen.text if info.decl.seen else "all"
             row = ir.SlotRow(
-                name, kind_name(info.type), each, len(names), low, high, None, seen, tuple(names)
-            )
+                name, kind_name(info.type), each, len(names), low, high, None, seen, tuple(names),
+                shown=info.decl.shown,
+            )  # fmt: skip
             self.tables.slots.append(row)
         if self.most_turns is not None:
             self.tables.slot_of[TURNS_BEGUN] = len(self.tables.slots)

@@ -301,7 +301,8 @@ class InscriptionRow:
 class SlotRow:
     """A stored value: what its numbers mean, of whom there is one each, its range and start.
 
-    `agreed` are the starts of its owners that a table has agreed on instead.
+    `agreed` are the starts of its owners that a table has agreed on instead. What is not `shown` is
+    no secret, but stands on no view.
     """
 
     name: str
@@ -314,6 +315,7 @@ class SlotRow:
     seen: str = "all"
     owners: tuple[str, ...] = ()
     agreed: tuple[int | None, ...] = ()
+    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,10 @@ class PlaceInfo:
 
 @dataclass(frozen=True, slots=True)
 class SlotInfo:
-    """A stored value, with the names of those of whom there is one each."""
+    """A stored value, with the names of those of whom there is one each.
+
+    What is not `shown` is no secret, but rules only keep count by it.
+    """
 
     name: str
     kind: str
@@ -41,6 +44,7 @@ class SlotInfo:
     low: int | None
     high: int | None
     seen: str
+    shown: bool = True
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def _values(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, 
     found = []
     for slot, column in zip(tables.slots, state.values, strict=True):
         for index, owner in enumerate(slot.owners):
-            if _readable(tables, slot, index, seat):
+            if slot.shown and _readable(tables, slot, index, seat):
                 name = f"{slot.name} of {owner}" if owner else slot.name
                 found.append((name, value_text(tables, state, slot.kind, column[index], seat)))
     return tuple(found)

@@ -235,6 +235,7 @@ class Value(Definition):
     start: n.Expr | None = None
     seen: Scalar | None = None
     agreed: bool = False
+    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ POINTING = {NORTH: "^", EAST: ">", SOUTH: "v", WEST: "<"}
 ARROWS = {NORTH: "^", EAST: "->", SOUTH: "v", WEST: "<-"}
 SPECIAL = ":"
 CIRCLE = "o"
+CORNER, INNER = "+", "."
+WIDEST = 3
+"""A cell is no wider where its piece can be shown alone; twenty of them fit a terminal then."""
 
 
 class MazeDrawing:
@@ -38,7 +41,8 @@ class MazeDrawing:
                 self.letters[key] = self.letters.get(key) or next(names)
         self.letter_width = max(map(len, self.letters.values()), default=1)
         self.sign_width = max((columns(sign) for sign in signs.values()), default=1)
-        self.width = self.letter_width + self.sign_width
+        both = self.letter_width + self.sign_width
+        self.width = max(self.sign_width, self.letter_width, min(both, WIDEST))
 
     def lettered(self) -> dict[int, str]:
         """The letter of each cell on which a text is printed."""
@@ -49,6 +53,16 @@ class MazeDrawing:
             if text is not None
         }
 
+    def crowded(self, cell: int) -> bool:
+        """Whether what lies on a cell leaves no room for the letter of its text."""
+        letter = self.letter(cell)
+        return bool(letter) and len(letter) + columns(self.signs.get(cell, "")) > self.width
+
+    def letter(self, cell: int) -> str:
+        """The letter of what is printed on a cell, and nothing where nothing is."""
+        text = self.layout.texts[cell]
+        return "" if text is None else self.letters[(text, self.layout.arrows[cell])]
+
     def legend(self) -> tuple[tuple[str, str], ...]:
         """What each letter stands for, its arrow as it lies now."""
         return tuple(
@@ -57,17 +71,20 @@ class MazeDrawing:
         )
 
     def lines(self) -> tuple[str, ...]:
-        """The board, the far row first, with the names of rows and files."""
-        rows, files = self.tables.rows, self.tables.files
+        """The board, the far row first, with the names of rows and files, and those of tiles."""
+        rows, files, size = self.tables.rows, self.tables.files, self.layout.tiling.size
         margin = len(str(rows))
         found = [f"{'':{margin}} {self.level(rows, files)}".rstrip()]
         for row in reversed(range(rows)):
-            found.append(f"{row + 1:>{margin}} {self.row(row, files)}".rstrip())
+            tiles = f" ..{row // size + 1}" if row % size == (size - 1) // 2 else ""
+            found.append(f"{row + 1:>{margin}} {self.row(row, files)}{tiles}".rstrip())
             found.append(f"{'':{margin}} {self.level(row, files)}".rstrip())
-        names = "".join(
-            " " + chr(ord("a") + file).ljust(self.width) for file in range(files)
-        ).rstrip()
-        return (*found, f"{'':{margin}} {names}")
+        letters = [chr(ord("a") + file) for file in range(files)]
+        names = "".join(" " + letter.ljust(self.width) for letter in letters)
+        across = range(self.layout.tiling.across)
+        wide = size * (self.width + 1)
+        tiles = "".join(f" {self.layout.tiling.name(tile)[:-1]}..".ljust(wide) for tile in across)
+        return (*found, *(f"{'':{margin}} {line}".rstrip() for line in (names, tiles)))
 
     # ------------------------------------------------------------ one line
     def row(self, row: int, files: int) -> str:
@@ -80,21 +97,22 @@ class MazeDrawing:
 
     def cell(self, cell: int) -> str:
         """What is printed and what lies on a cell."""
-        layout = self.layout
-        text = layout.texts[cell]
-        letter = "" if text is None else self.letters[(text, layout.arrows[cell])]
+        letter = "" if self.crowded(cell) else self.letter(cell)
         sign = self.signs.get(cell, "")
-        if not sign and not letter and cell in layout.circles.values():
+        if not sign and not letter and cell in self.layout.circles.values():
             sign = CIRCLE
-        return letter.ljust(self.letter_width) + sign + " " * (self.sign_width - columns(sign))
+        room = self.width - len(letter) - columns(sign)
+        before = max(0, min(room, self.letter_width - len(letter)))
+        return letter + " " * before + sign + " " * (room - before)
 
     def level(self, row: int, files: int) -> str:
         """The edges below a row, or those above the far row."""
-        below = row < self.tables.rows
-        line = "+"
+        below, size = row < self.tables.rows, self.layout.tiling.size
+        line = CORNER if row % size == 0 else INNER
         for file in range(files):
             cell = (row if below else row - 1) * files + file
-            line += self.edge(cell, SOUTH if below else NORTH) + "+"
+            corner = CORNER if row % size == 0 and (file + 1) % size == 0 else INNER
+            line += self.edge(cell, SOUTH if below else NORTH) + corner
         return line
 
     def edge(self, cell: int, way: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from ludex.machine.interface import PlaceView, View
@@ -61,7 +61,8 @@ class Screen:
 
 def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
     """The screen of a view: own places first, then common ones, then those of the others."""
-    lying = [place for place in view.places if place.cell is None and not _unused(place)]
+    holders = {piece.name for piece in tables.pieces}
+    lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
     lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
     rows = tuple(
         Row(
@@ -74,9 +75,10 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
     return Screen(title or tables.game, reader, grid, rows, view.values, view.notices)
 
 
-def _unused(place: PlaceView) -> bool:
-    """The box is no part of the table while nothing is seen in it."""
-    return place.base == "box" and not place.shown
+def _unused(place: PlaceView, holders: Set[str]) -> bool:
+    """The box is no part of the table while nothing is seen in it, and what pieces hold neither."""
+    owner = place.name.partition(" of ")[2]
+    return (place.base == "box" and not place.shown) or (owner in holders and not place.count)
 
 
 def _distance(place: PlaceView, seat: int | None, players: int) -> int:
@@ -105,7 +107,15 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     if tables.tiling is None:
         return Grid(rows, row_names, file_names, tables.drawing, legend)
     maze = maze_of(view, tables, look)
-    return Grid(rows, row_names, file_names, (), (*maze.legend(), *legend), maze.lines())
+    here = tuple(_upon(cells[cell], maze.letter(cell)) for cell in maze.layout.cells
+                 if len(cells[cell].shown) > 1 or maze.crowded(cell))  # fmt: skip
+    legend = (*maze.legend(), *sorted(signs.legend.items()), *here)
+    return Grid(rows, row_names, file_names, (), legend, maze.lines())
+
+
+def _upon(place: PlaceView, letter: str) -> tuple[str, str]:
+    """What lies on a cell, and the letter of what is printed under it."""
+    return place.name, ", ".join([*place.shown, *([f"({letter})"] if letter else [])])
 
 
 def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 
+from ludex.machine.naming import NOTHING
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.screen import Grid, Row, Screen
 
 NARROWEST = 16
+MOST_IN_A_ROW = 12
+"""How many signs are explained in running text; more stand in columns."""
 KEPT = "\u00a0"
 
 
 def render(screen: Screen, width: int = 80, language: Language = Language()) -> str:
     """The screen as text; no line but those of a wide board is longer than `width`."""
     width = max(width, NARROWEST)
-    screen = language.screen(screen)
+    kept = tuple(each for each in screen.values if not idle(*each))
+    screen = language.screen(replace(screen, values=kept))
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid)]
@@ -36,10 +41,36 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     return "\n".join(lines) + "\n"
 
 
+def idle(name: str, value: str) -> bool:
+    """Whether a value says nothing to people: there is none, or nothing of it on a piece."""
+    owner = name.partition(" of ")[2]
+    return value == NOTHING or (len(owner) > 1 and value in ("0", "no"))
+
+
 def legend_lines(legend: Iterable[tuple[str, str]], width: int) -> list[str]:
-    """What signs stand for; no line ends within the name of one."""
-    said = "; ".join(f"{sign} {name}".replace(" ", KEPT) for sign, name in legend)
-    return wrapped(said, width)
+    """What signs stand for, in columns where it is long; no line ends within the name of one."""
+    said = [f"{sign} {name}" for sign, name in legend]
+    if len(said) > MOST_IN_A_ROW:
+        for count in (4, 3, 2):
+            rows = in_columns(said, count)
+            if max(map(len, rows)) <= width:
+                return rows
+    return wrapped("; ".join(each.replace(" ", KEPT) for each in said), width)
+
+
+def in_columns(texts: Sequence[str], count: int) -> list[str]:
+    """Texts in so many columns, to be read downwards."""
+    high = -(-len(texts) // count)
+    columns = [texts[start : start + high] for start in range(0, len(texts), high)]
+    wide = [max(map(len, column)) + 3 for column in columns]
+    return [
+        "".join(
+            f"{column[row]:<{w}}"
+            for column, w in zip(columns, wide, strict=True)
+            if row < len(column)
+        ).rstrip()
+        for row in range(high)
+    ]
 
 
 def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
