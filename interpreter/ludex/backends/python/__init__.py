@@ -12,11 +12,12 @@ from typing import Any
 
 from ludex.backends.python import support
 from ludex.backends.python.boards import ArrayBoard, SearchedBoard
+from ludex.backends.python.hops import Reads, reads_of
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
 from ludex.backends.python.remembering import remembered
 from ludex.backends.python.to_python import ModulePrinter
-from ludex.backends.python.walking import FastWalking, ask
+from ludex.backends.python.walking import FastWalking, Hopper, ask
 from ludex.backends.reference import Reference
 from ludex.backends.reference.decisions import Decisions
 from ludex.backends.reference.grid import Grid
@@ -41,6 +42,7 @@ class Compiled(Looking):
         self.values: dict[int, Callable[[State, Registers], Held]] = {}
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
         self.functions: list[Callable[..., Held]] = []
+        self.hoppers: dict[int, tuple[Hopper, Reads]] = {}
         self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
@@ -82,6 +84,14 @@ class Compiled(Looking):
         if not isinstance(self.arrays, ArrayBoard) or self.arrays.layout is not layout:
             self.arrays = ArrayBoard(self.program, layout)
         return self.arrays
+
+    def steps_of(self, row: ir.WalkRow) -> tuple[Hopper, Reads]:
+        """The function that finds the steps of a walk, and what they depend on."""
+        return self.hoppers[id(row)]
+
+    def walking(self, row: ir.WalkRow, args: list[Held], you: Held, state: State) -> FastWalking:
+        """A walk with its arguments."""
+        return FastWalking(self, row, args, you, state)
 
     def laid_out(self, state: State) -> Layout:
         """The arrays of a board of tiles; the same as before where no tile was turned since."""
@@ -167,6 +177,9 @@ class CompiledRunner(Runner):
             for name in {f"f{index}", f"s{index}"} & space.keys():
                 space[name] = remembered(space[name])
         compiled.functions = [space[f"f{i}"] for i in range(len(program.functions))]
+        for index, row in enumerate(program.walks):
+            steps = space[f"q{index}"]
+            compiled.hoppers[id(row)] = (steps, reads_of(row, compiled.memory_read(row)))
         self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
         self.routines = [space[f"r{i}"] for i in range(len(program.routines))]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.backends.python.expressions import Env, Printer
 from ludex.backends.python.flow import Flow
+from ludex.backends.python.hops import hop_function
 from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.remembering import fixed_words
 from ludex.backends.python.stepwise import Form, StepPrinter
@@ -52,6 +53,8 @@ class ModulePrinter:
         for index in sorted(self.printer.plain_walks):
             walk = walk_function(index, self.program.walks[index], self.printer)
             body.append(laid_once(walk))
+        for index, row in enumerate(self.program.walks):
+            body.append(laid_once(hop_function(index, row, self.printer)))
         for index in range(len(self.program.choices)):
             body += [self.choice(index), self.flow.taken(index)]
         for index, routine in enumerate(self.program.routines):

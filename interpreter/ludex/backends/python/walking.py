@@ -1,20 +1,79 @@
-"""Walks for the Python engine: plain searches over lists instead of graphs of networkx."""
+"""Walks for the Python engine: steps are generated code, searches go over lists."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ludex.backends.reference.walks import ENDLESS, Walking
+from ludex.backends.python.hops import Row
+from ludex.backends.reference.walks import ENDLESS, Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.state import Held, State
 
 if TYPE_CHECKING:
-    from ludex.backends.reference.values import Evaluator
+    from ludex.backends.python import Compiled
+
+Hopper = Callable[..., list[Row]]
 
 
 class FastWalking(Walking):
     """The same walk; where its steps can end is found by searching in widening rings."""
+
+    ev: Compiled
+
+    def __init__(
+        self, ev: Compiled, row: ir.WalkRow, args: list[Held], you: Held, state: State
+    ) -> None:
+        super().__init__(ev, row, args, you, state)
+        self.hopper, self.asked = ev.steps_of(row)
+        self.plain = None in args
+        self.rows: dict[tuple[object, ...], list[Row]] = {}
+
+    def possible(self, standing: Standing, left: int) -> Iterator[tuple[Standing, bool]]:
+        """Every step wherever the walk has been, and whether it may enter a cell once more."""
+        if self.plain:
+            yield from super().possible(standing, left)
+            return
+        before, gathered = standing.spent, standing.gathered
+        for way, landing, broken, again, gathers in self.hops(standing, left):
+            spent = self.spent(before, broken) if broken else before
+            if spent is None:
+                continue
+            first = way if standing.first_way is None else standing.first_way
+            more = tuple(sorted({*gathered, *gathers})) if gathers else gathered
+            yield Standing((*standing.cells, landing), way, first, spent, more), bool(again)
+
+    def hops(self, standing: Standing, left: int) -> list[Row]:
+        """The steps from a standing, worked out once for all that tells them apart."""
+        asked, cells = self.asked, standing.cells
+        number = asked.numbered(len(cells))
+        key = (
+            cells[-1],
+            cells[0] if asked.start else None,
+            standing.last_way if asked.last_way else None,
+            number,
+            left if asked.left else None,
+            standing.gathered if asked.gathered else None,
+            standing.first_way if asked.first_way else None,
+        )
+        found = self.rows.get(key)
+        if found is None:
+            args, memory = self.registers[: self.base], (cells[0], standing.last_way, len(cells))
+            found = self.rows[key] = self.hopper(
+                self.state, *args, self.most, cells[-1], *memory, left,
+                standing.gathered, standing.first_way,
+            )  # fmt: skip
+        return found
+
+    def spent(self, before: tuple[int, ...], broken: tuple[int, ...]) -> tuple[int, ...] | None:
+        """What is spent after a step; None where that is more than there is."""
+        now = list(before)
+        for index in broken:
+            now[index] += 1
+            if now[index] > self.most[index]:  # type: ignore[operator]
+                return None
+        return tuple(now)
 
     def rings(self) -> tuple[dict[Any, tuple[int, int]], Any, bool]:
         """Every standing with its cell and its distance; the root; whether it is come back to."""
@@ -44,14 +103,14 @@ class FastWalking(Walking):
         return min((away for cell, away in found.values() if cell == target), default=ENDLESS)
 
 
-def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Held:
+def ask(ev: Compiled, node: ir.Ask, registers: list[Held], state: State) -> Held:
     """The answer to a question about a walk."""
     row = ev.program.walks[node.walk]
     if node.name == "main-region":
         return main_region(ev, row, state)
     args = [ev.plain(a, registers, state) for a in node.args]
     memory = members(args.pop()) if len(args) > row.params else ()
-    walking = FastWalking(ev, row, args, registers[0], state)
+    walking = ev.walking(row, args, registers[0], state)
     count = ev.plain(node.count, registers, state) if node.count is not None else None
     if node.name == "reach" and not isinstance(count, int):
         return walking.reach()
@@ -68,11 +127,11 @@ def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Hel
     return walking.trails(count if isinstance(count, int) else None)
 
 
-def main_region(ev: Evaluator, row: ir.WalkRow, state: State) -> tuple[int, ...]:
+def main_region(ev: Compiled, row: ir.WalkRow, state: State) -> tuple[int, ...]:
     """The largest set of cells joined by the steps of a walk, wherever it would begin."""
     joined: dict[int, list[int]] = {cell: [] for cell in ev.board(state).all_cells()}
     for cell in list(joined):
-        walking = FastWalking(ev, row, [cell] if row.params else [], None, state)
+        walking = ev.walking(row, [cell] if row.params else [], None, state)
         start = walking.begin((cell,))
         for landed in walking.steps(start) if start is not None else ():
             joined[cell].append(landed.here)

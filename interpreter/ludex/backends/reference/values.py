@@ -280,6 +280,12 @@ class Evaluator:
         """A test after a step on a copy; given by the engine, which can run steps."""
         raise NotImplementedError
 
+    def walking(self, row: ir.WalkRow, args: list[Held], you: Held, state: State) -> Walking:
+        """A walk with its arguments, in one state of the game."""
+        from ludex.backends.reference.walks import Walking
+
+        return Walking(self, row, args, you, state)
+
     def foreseen(self, walking: Walking, count: int, standing: Standing | None) -> tuple[int, ...]:
         """The next steps of a walk with what may be done in between; given by the engine."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ answers. An exact number of steps is a search over walks that enter no cell twic
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Known
@@ -54,8 +54,8 @@ class Standing:
         Where any number of steps is allowed, a way around that crosses itself has a shorter one
         that does not, so only the beginning is kept from being entered again.
         """
-        begun = (self.cells[0],) * (len(self.cells) - 1)
-        return replace(self, cells=(*begun, self.here))
+        cells = (*(self.cells[0],) * (len(self.cells) - 1), self.here)
+        return Standing(cells, self.last_way, self.first_way, self.spent, self.gathered)
 
 
 class Walking:
@@ -268,7 +268,7 @@ def ends_of(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) ->
     args = [ev.value(a, registers, state) for a in node.args]
     memory = members(args.pop()) if len(args) > row.params else ()
     count = ev.value(node.count, registers, state) if node.count is not None else None
-    walking = Walking(ev, row, args, registers[0], state)
+    walking = ev.walking(row, args, registers[0], state)
     return walking.ends(count, walking.begin(memory)) if isinstance(count, int) else ()
 
 
@@ -318,7 +318,7 @@ def made_step(
     row = ev.program.walks[instr.walk]
     args = [ev.value(a, registers, state) for a in instr.args]
     cell, left = ev.value(instr.cell, registers, state), registers[instr.names + STEPS_LEFT]
-    walking = Walking(ev, row, args, registers[0], state)
+    walking = ev.walking(row, args, registers[0], state)
     before = walking.begin(members(registers[instr.memory]))
     assert before is not None
     assert isinstance(left, int)
