@@ -16,8 +16,8 @@ test: $(STAMP)
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
-	rm -rf build/evidence
-	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2
+	$(if $(PART),,rm -rf build/evidence)
+	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 $(PART)
 	$(BIN)/python -m ludex.apps.evidence
 
 generate: $(STAMP)

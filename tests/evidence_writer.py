@@ -20,12 +20,14 @@ PROGRESS = "progress.txt"
 def record(section: str, lines: list[str]) -> None:
     """Puts lines of Markdown into the section with this title; they replace earlier ones."""
     _write(f"section-{section}", {"section": section, "lines": lines})
+    progress(section)
 
 
 def record_count(game: str, held: str, count: str, seconds: float) -> None:
     """Notes how often a property was seen to hold in a game."""
     row = {"game": game, "property": held, "count": count, "seconds": round(seconds, 1)}
     _write(f"count-{game}-{held}", row)
+    progress(f"{game}: {held}, {count}, {row['seconds']} s")
 
 
 def progress(said: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import tests.evidence_writer as writer
 
-from ludex.apps.evidence.page import Count, NoteError, Section, page_of, read_notes
+from ludex.apps.evidence.page import Count, NoteError, Section, by_hand, page_of, read_notes
 
 
 @pytest.fixture
@@ -45,6 +45,25 @@ def test_the_page_has_a_table_for_each_property() -> None:
         "| othello | 3 games | 6.0 |",
         "| grull | 7 positions | 0.5 |",
     ]
+
+
+def test_what_people_wrote_about_a_run_is_kept() -> None:
+    written = Section("About this run", ("Two cores.", "", "And a long night."))
+    page = page_of([], [Section("Zebras", ("None.",)), written])
+    assert by_hand(page) == [written]
+    assert page_of([], [Section("Zebras", ("One.",)), *by_hand(page)]).count("a long night") == 1
+    assert by_hand(page_of([], [Section("Zebras", ("None.",))])) == []
+
+
+def test_long_work_says_how_far_it_is(folder: Path) -> None:
+    writer.progress("7 of 9 games")
+    writer.record_count("grull", "games end", "12 games", 1.25)
+    said = (folder / "progress.txt").read_text("utf-8").splitlines()
+    assert [line.partition(" ")[2] for line in said] == [
+        "7 of 9 games",
+        "grull: games end, 12 games, 1.2 s",
+    ]
+    assert read_notes(folder)[0] == [Count("grull", "games end", "12 games", 1.2)]
 
 
 def test_no_notes_and_bad_notes_are_said(tmp_path: Path) -> None:

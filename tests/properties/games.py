@@ -100,7 +100,11 @@ def variant_choices(name: str) -> list[tuple[str, ...]]:
 
 
 def option_values(game: Game) -> Iterator[tuple[str, list[str]]]:
-    """Every option with its values; of numbers the default, the least and the greatest."""
+    """Every option with its values; of numbers the default, the least and the greatest.
+
+    The least number of turns after which a game stops is left out: nothing would happen in it.
+    """
+    limit = game.names.game.most_turns
     for name, decl in game.names.options.items():
         if name in game.settings:
             continue
@@ -109,6 +113,8 @@ def option_values(game: Game) -> Iterator[tuple[str, list[str]]]:
             values |= dict.fromkeys(map(str, decl.numbers))
         for value in decl.values:
             numbers = {None: None} if value.low is None else {value.low: None, value.high: None}
+            if limit is not None and limit.text == name and value.low is not None:
+                numbers = {value.high: None}
             values |= {value.name if n is None else f"{value.name} {n}": None for n in numbers}
         yield name, list(values)
 

@@ -3,6 +3,7 @@
 from typing import cast
 
 import pytest
+from tests.evidence_writer import FULL
 from tests.properties.counts import Tally, hold
 from tests.properties.games import engines, game_names, machine, tables
 from tests.properties.playing import Start, starts
@@ -15,7 +16,7 @@ from ludex.machine.interface import TABLE, Machine, Move, Outcome, PlayError
 from ludex.machine.state import State
 from ludex.machine.store import checksum
 
-CAP = 150
+CAP = 150 if FULL else 60
 
 
 def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, State]:

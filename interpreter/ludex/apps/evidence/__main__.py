@@ -1,8 +1,11 @@
-"""`python -m ludex.apps.evidence`: writes docs/evidence.md from what tests have noted."""
+"""`python -m ludex.apps.evidence`: writes docs/evidence.md from what tests have noted.
+
+What somebody wrote there about the run is kept.
+"""
 
 import sys
 
-from ludex.apps.evidence.page import NoteError, page_of, read_notes
+from ludex.apps.evidence.page import NoteError, by_hand, page_of, read_notes
 from ludex.apps.generate.listing import checkout
 
 
@@ -14,7 +17,9 @@ def main() -> int:
     except NoteError as error:
         print(error, file=sys.stderr)
         return 1
-    (root / "docs" / "evidence.md").write_bytes(page_of(counts, sections).encode())
+    page = root / "docs" / "evidence.md"
+    sections += by_hand(page.read_text("utf-8") if page.is_file() else "")
+    page.write_bytes(page_of(counts, sections).encode())
     print(f"docs/evidence.md: {len(counts)} counts, {len(sections)} sections")
     return 0
 

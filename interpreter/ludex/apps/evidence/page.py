@@ -11,10 +11,13 @@ INTRODUCTION = """\
 # Evidence
 
 What the tests have seen to hold, and how often. Written by `make evidence`, which runs every
-test at its full counts and takes its time; the numbers are those of the last run. Each property
-is tried on random positions of every game, at tables that together cover every pair of a number
-of players, an option's value and a choice of variants.
+test at its full counts and takes its time; the numbers are those of the last run of each test.
+Each property is tried on random positions of every game, at tables that together cover every pair
+of a number of players, an option's value and a choice of variants.
 """
+
+BY_HAND = "About this run"
+"""The section that people write; it stays as it is."""
 
 
 class NoteError(Exception):
@@ -57,6 +60,13 @@ def read_notes(folder: Path) -> tuple[list[Count], list[Section]]:
     if not counts and not sections:
         raise NoteError("There are no notes of tests; `make evidence` lets them write some.")
     return counts, sections
+
+
+def by_hand(page: str) -> list[Section]:
+    """The section of a page that was written by hand."""
+    _, head, rest = page.partition(f"## {BY_HAND}\n")
+    text = rest.partition("\n## ")[0].strip()
+    return [Section(BY_HAND, tuple(text.split("\n")))] if head and text else []
 
 
 def page_of(counts: Iterable[Count], sections: Iterable[Section]) -> str:
