@@ -143,7 +143,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
         if not any(p.severity == "error" for p in problems):
             problems += lint(games, _mentioned(files.scenarios))
             problems += [problem for game in games for problem in _lowered(game)]
-            problems += [problem for game in games for problem in _printed(game)]
+            problems += [problem for game in games for problem in printed(game)]
     unique = _unique(problems)
     return report_on(unique, loaded.sources, len(files.rules), checks)
 
@@ -169,13 +169,16 @@ def _lowered(game: Game) -> list[Problem]:
     return found
 
 
-def _printed(game: Game) -> list[Problem]:
-    """What is wrong with the tiles of a game; only games with tiles need an engine for that."""
+def printed(game: Game, ran: set[str] | None = None) -> list[Problem]:
+    """What is wrong with the tiles of a game; only games with tiles need an engine for that.
+
+    The words that were asked are added to `ran`.
+    """
     if not game.tile_invariants:
         return []
     from ludex.backends.reference.sheets import wrong_tiles
 
-    return wrong_tiles(game)
+    return wrong_tiles(game, ran)
 
 
 def _not_set_up(game: Game, error: SetupError) -> Problem:

@@ -34,7 +34,7 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
         if not fact.fits:
             return tr.Result(trial, tr.Failure(fact.site, fact.expected, fact.found))
     if trial.machine is None:
-        return tr.Result(trial, None)
+        return tr.Result(trial, None, trial.asked)
     if full and trial.games is not None and trial.quick is not None:
         return _in_full(trial, check)
     runner = _Runner(trial, check)

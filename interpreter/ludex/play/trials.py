@@ -190,6 +190,8 @@ class Trial:
     table: str = ""
     chosen: tuple[tuple[str, ...], ...] = ((),)
     refused: str = ""
+    asked: frozenset[str] = frozenset()
+    """What was asked of the game without playing."""
 
 
 @dataclass(frozen=True, slots=True)

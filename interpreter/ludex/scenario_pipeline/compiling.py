@@ -21,6 +21,7 @@ from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.standing import standing
 from ludex.scenario_pipeline.things import seat_of
+from ludex.scenario_pipeline.tile_sets import laid_over, tried
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
@@ -124,6 +125,8 @@ class Compiler:
             chosen = [scenario.variants, *(c.variants for c in scenario.create)]
             found = tuple(self.facts(scenario))
             yield None, replace(blank, facts=found, chosen=tuple(map(_words, chosen)))
+        elif scenario.sheet is not None:
+            yield None, self.tiles(scenario.sheet, _words(scenario.variants), blank)
         elif scenario.games is not None:
             yield from self.random(scenario, scenario.games, blank)
         else:
@@ -143,6 +146,14 @@ class Compiler:
         if scenario.absent:
             least = min(self.typed(variants).names.sections.players)
             yield from facts.absent(scenario.absent, self.agree(least, {}, variants))
+
+    def tiles(self, sheet: s.Sheet, variants: tuple[str, ...], blank: tr.Trial) -> tr.Trial:
+        """What is said of other tiles; without an engine only their names are looked up."""
+        changed = laid_over(sheet, self.game, self.problems)
+        if self.engine is None:
+            return blank
+        fact, asked = tried(sheet, changed, variants)
+        return replace(blank, facts=(fact,), asked=asked, chosen=(variants,))
 
     def setting(self, agreed: Agreed) -> Setting:
         """What a table has agreed on."""

@@ -56,7 +56,11 @@ def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Cover
     for agreed in compiled.agreed.values():
         for site in _sites(agreed.program):
             sites.setdefault(site.called, site)
-    own = [s for s in sites.values() if s.file and not s.file.startswith(LIBRARY)]
+    marks = {f"rule {square.name}" for square in game.sections.squares if not square.body}
+    own = [
+        s for s in sites.values()
+        if s.file and not s.file.startswith(LIBRARY) and s.called not in marks
+    ]  # fmt: skip
     counts = []
     for sort, name in SORTS.items():
         every = [s for s in own if s.sort == sort]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
-from ludex.syntax.file import Cite, Steps
+from ludex.syntax.file import Cite, Steps, Tile
 
 KINDS = (
-    "play", "position", "create", "metadata", "texts", "enumerate", "random", "statistics"
+    "play", "position", "create", "metadata", "texts", "tiles", "enumerate", "random",
+    "statistics",
 )  # fmt: skip
 
 
@@ -136,6 +137,19 @@ Line = Said | Asked | Ending | Offered | Seen | Test | Lies | Drawn | Odds
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A set of tiles: those of the game with some otherwise; refused with a part of the reason."""
+
+    span: Span
+    only: tuple[Scalar, ...]
+    without: tuple[Scalar, ...]
+    copies: tuple[tuple[Scalar, Scalar], ...]
+    tiles: tuple[Tile, ...]
+    refused: Scalar | None
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Creation:
     """A table that is accepted, or refused with a word that the reason contains."""
 
@@ -212,6 +226,7 @@ class Scenario:
     alike: tuple[Scalar, ...] = ()
     refused: Scalar | None = None
     texts: Mapping | None = None
+    sheet: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)

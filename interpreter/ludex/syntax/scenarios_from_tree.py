@@ -17,6 +17,7 @@ from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars,
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
 from ludex.syntax.scenario_tables import Tables, counted
+from ludex.syntax.sheets import sheet_of
 
 SEEN = ("shows", "hides", "told", "not told")
 GAMES = (
@@ -27,6 +28,7 @@ NEEDED = {
     "create": "create",
     "metadata": "metadata",
     "texts": "texts",
+    "tiles": "tiles",
     "random": "random",
     "statistics": "statistics",
 }
@@ -131,7 +133,7 @@ class _Reader:
             self.creations(body.get("create")), _mapping(body.get("metadata")),
             scalars(body.get("absent")), self.games(kind, body), counts,
             scalars(body.get("alike")),
-            _scalar(body.get("refused")), _mapping(body.get("texts")),
+            _scalar(body.get("refused")), _mapping(body.get("texts")), _sheet(body.get("tiles")),
         )  # fmt: skip
         if not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
@@ -330,15 +332,20 @@ def _scalar(node: Node | None) -> Scalar | None:
     return node if isinstance(node, Scalar) else None
 
 
+def _sheet(node: Node | None) -> s.Sheet | None:
+    return sheet_of(node) if isinstance(node, Mapping) else None
+
+
 def _mapping(node: Node | None) -> Mapping | None:
     return node if isinstance(node, Mapping) else None
 
 
 def _asserts(scenario: s.Scenario) -> bool:
-    games = scenario.games
+    games, sheet = scenario.games, scenario.sheet
     checks = [
         scenario.expect, scenario.create, scenario.absent, scenario.counted, scenario.refused,
         *(m.entries if m else () for m in (scenario.metadata, scenario.texts)),
+        [sheet] if sheet and (sheet.refused or sheet.accepted) else (),
         (*games.always, *games.finally_, *games.means) if games else (),
         [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],
     ]  # fmt: skip

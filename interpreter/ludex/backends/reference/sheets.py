@@ -19,8 +19,8 @@ MOST_SHOWN = 3
 REGISTERS = 64
 
 
-def wrong_tiles(game: Game) -> list[Problem]:
-    """Every constraint on the tiles that does not hold."""
+def wrong_tiles(game: Game, ran: set[str] | None = None) -> list[Problem]:
+    """Every constraint on the tiles that does not hold; what was asked is added to `ran`."""
     if not game.tile_invariants or not game.names.tile_set.tiles:
         return []
     try:
@@ -30,6 +30,7 @@ def wrong_tiles(game: Game) -> list[Problem]:
     except SetupError:  # the table that agrees on nothing special is refused, and that is said
         return []
     engine = Reference(program, "")
+    engine.coverage = ran
     state = engine.empty()
     state.tiles = sheet_codes(len(game.names.tile_set.tiles))
     rows = zip(game.tile_invariants, program.invariants, strict=True)

@@ -1,0 +1,29 @@
+"""Tile sets in scenarios: what is otherwise than on the tiles of a game, and the verdict."""
+
+from __future__ import annotations
+
+from ludex.source.tree import Entry, Mapping, Scalar
+from ludex.syntax import file as f
+from ludex.syntax import scenarios as s
+from ludex.syntax.boards import tile_of
+from ludex.syntax.leaves import entries, scalars
+
+OWN = ("only", "without", "copies", "accepted", "refused")
+
+
+def sheet_of(body: Mapping) -> s.Sheet:
+    """A tile set: the names of tiles that stay or go, tiles otherwise, and the verdict."""
+    refused = body.get("refused")
+    copies = tuple(
+        (e.key, e.value) for e in entries(body.get("copies")) if isinstance(e.value, Scalar)
+    )
+    return s.Sheet(
+        body.span, scalars(body.get("only")), scalars(body.get("without")), copies,
+        tuple(_tile(e) for e in body if e.key.text not in OWN),
+        refused if isinstance(refused, Scalar) else None,
+        body.get("accepted") is not None,
+    )  # fmt: skip
+
+
+def _tile(entry: Entry) -> f.Tile:
+    return tile_of({"name": entry.key.text, "span": entry.key.span}, entry)
