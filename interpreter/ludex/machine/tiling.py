@@ -13,7 +13,8 @@ OPEN, WALL = 0, 1
 NORTH, EAST, SOUTH, WEST = range(4)
 # The eight ways from north, clockwise, as rows up and files to the right; sides are every second.
 WAYS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-MOST_LAYOUTS = 64
+NOWHERE = (None,) * 8
+MOST_LAYOUTS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,21 @@ class Print:
     circle: int | None
 
 
+@dataclass(frozen=True)
+class Joined:
+    """How the cells of a board lie to each other: the neighbours of each on the eight ways."""
+
+    steps: list[tuple[int | None, ...]]
+
+    @cached_property
+    def ways(self) -> list[dict[int, int]]:
+        """On which way each neighbour of each cell lies; of several ways the first."""
+        return [
+            {other: way for way, other in reversed(list(enumerate(row))) if other is not None}
+            for row in self.steps
+        ]
+
+
 def turned(cell: int, size: int) -> int:
     """Where a cell of a square tile comes to lie by a quarter turn clockwise."""
     row, file = divmod(cell, size)
@@ -65,6 +81,7 @@ class Tiling:
     printed: int
     _prints: dict[int, Print] = field(default_factory=dict, compare=False, repr=False)
     _layouts: dict[tuple[int, ...], Layout] = field(default_factory=dict, compare=False, repr=False)
+    _joined: dict[tuple[bool, ...], Joined] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def rows(self) -> int:
@@ -123,6 +140,43 @@ class Tiling:
             found = self._layouts[key] = Layout(self, key)
         return found
 
+    def joined(self, lying: tuple[bool, ...]) -> Joined:
+        """How the cells lie to each other; only where there are tiles says that."""
+        found = self._joined.get(lying)
+        if found is None:
+            if len(self._joined) >= MOST_LAYOUTS:
+                self._joined.clear()
+            here = [lying[self.position(cell)] for cell in range(self.rows * self.files)]
+            found = self._joined[lying] = Joined(
+                [
+                    tuple(self._step(here, cell, way) for way in range(8)) if on_tile else NOWHERE
+                    for cell, on_tile in enumerate(here)
+                ]
+            )
+        return found
+
+    def position(self, cell: int) -> int:
+        """The position of a tile on which a cell lies."""
+        row, file = divmod(cell, self.files)
+        return row // self.size * self.across + file // self.size
+
+    def _step(self, here: list[bool], cell: int, way: int) -> int | None:
+        """The next cell that way; across a hole where the board closes up around holes."""
+        up, right = WAYS[way]
+        rows, files = self.rows, self.files
+        row, file = cell // files + up, cell % files + right
+        for _ in range(max(self.up, self.across) + 1):
+            if self.wraps:
+                row, file = row % rows, file % files
+            if not (0 <= row < rows and 0 <= file < files):
+                return None
+            if here[row * files + file]:
+                return row * files + file
+            if self.gaps or way % 2:
+                return None
+            row, file = row + up * self.size, file + right * self.size
+        return None
+
 
 def _quarter(before: Print, size: int) -> Print:
     """The same print, turned by a quarter clockwise."""
@@ -148,6 +202,8 @@ class Layout:
     def __init__(self, tiling: Tiling, tiles: tuple[int, ...]) -> None:
         self.tiling, self.codes = tiling, tiles
         self.tiles = tuple(tile for tile, code in enumerate(tiles) if code != HOLE)
+        self.joined = tiling.joined(tuple(code != HOLE for code in tiles))
+        self.steps = self.joined.steps
         count = tiling.rows * tiling.files
         self.tile_of: list[int | None] = [None] * count
         self.texts: list[int | None] = [None] * count
@@ -172,63 +228,32 @@ class Layout:
             self.leaving[cell], self.entering[cell] = found.leaving[index], found.entering[index]
 
     # ------------------------------------------------------------ where a step leads
-    @cached_property
-    def steps(self) -> list[tuple[int | None, ...]]:
-        """The neighbour of each cell on each of the eight ways."""
-        return [
-            tuple(self._step(cell, way) for way in range(8))
-            if self.tile_of[cell] is not None
-            else (None,) * 8
-            for cell in range(len(self.tile_of))
-        ]
-
-    def _step(self, cell: int, way: int) -> int | None:
-        """The next cell that way; across a hole where the board closes up around holes."""
-        tiling, (up, right) = self.tiling, WAYS[way]
-        row, file = cell // tiling.files + up, cell % tiling.files + right
-        for _ in range(max(tiling.up, tiling.across) + 1):
-            if tiling.wraps:
-                row, file = row % tiling.rows, file % tiling.files
-            if not (0 <= row < tiling.rows and 0 <= file < tiling.files):
-                return None
-            found = row * tiling.files + file
-            if self.tile_of[found] is not None:
-                return found
-            if tiling.gaps or way % 2:
-                return None
-            row, file = row + up * tiling.size, file + right * tiling.size
-        return None
-
-    @cached_property
+    @property
     def ways(self) -> list[dict[int, int]]:
         """On which way each neighbour of each cell lies; of several ways the first."""
-        return [
-            {other: way for way, other in reversed(list(enumerate(row))) if other is not None}
-            for row in self.steps
-        ]
+        return self.joined.ways
 
     @cached_property
     def edges(self) -> list[tuple[int, ...]]:
         """What lies on the eight ways of each cell; nothing is printed on the slanting ones."""
-        steps, leaving, entering = self.steps, self.leaving, self.entering
-        found: list[tuple[int, ...]] = []
-        for cell, sides in enumerate(leaving):
-            row = [OPEN] * 8
-            for side in range(4):
-                kind, other = sides[side], steps[cell][2 * side]
-                if other is not None and kind <= WALL:
-                    back = (side + 2) % 4
-                    kind = entering[other][back] or (WALL if leaving[other][back] == WALL else kind)
-                row[2 * side] = kind
-            found.append(tuple(row))
-        return found
+        return [self._edges(cell) for cell in range(len(self.tile_of))]
+
+    def _edges(self, cell: int) -> tuple[int, ...]:
+        """What lies on the eight ways of a cell."""
+        leaving, entering, row = self.leaving, self.entering, [OPEN] * 8
+        for side, other in enumerate(self.steps[cell][::2]):
+            kind = leaving[cell][side]
+            if other is not None and kind <= WALL:
+                back = (side + 2) % 4
+                kind = entering[other][back] or (WALL if leaving[other][back] == WALL else kind)
+            row[2 * side] = kind
+        return tuple(row)
 
     @cached_property
     def told_edges(self) -> list[tuple[int | None, ...]]:
         """The same as rules may ask it: nothing is said of cells that lie on no tile."""
-        nothing = (None,) * 8
         rows = zip(self.edges, self.tile_of, strict=True)
-        return [nothing if tile is None else edges for edges, tile in rows]
+        return [NOWHERE if tile is None else edges for edges, tile in rows]
 
     @cached_property
     def neighbour_tiles(self) -> dict[int, tuple[int, ...]]:

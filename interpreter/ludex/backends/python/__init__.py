@@ -13,6 +13,7 @@ from typing import Any
 from ludex.backends.python import support
 from ludex.backends.python.boards import ArrayBoard, SearchedBoard
 from ludex.backends.python.hops import Reads, reads_of
+from ludex.backends.python.keeping import Kept, Reading
 from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
 from ludex.backends.python.remembering import remembered
@@ -23,6 +24,7 @@ from ludex.backends.reference.decisions import Decisions
 from ludex.backends.reference.grid import Grid
 from ludex.backends.reference.running import MOST_INSTRUCTIONS, Looking, Runner
 from ludex.backends.reference.values import Registers
+from ludex.backends.reference.walks import ENDLESS
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
@@ -43,6 +45,7 @@ class Compiled(Looking):
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
         self.functions: list[Callable[..., Held]] = []
         self.hoppers: dict[int, tuple[Hopper, Reads]] = {}
+        self.measured: dict[int, Callable[..., int]] = {}
         self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
@@ -92,6 +95,20 @@ class Compiled(Looking):
     def walking(self, row: ir.WalkRow, args: list[Held], you: Held, state: State) -> FastWalking:
         """A walk with its arguments."""
         return FastWalking(self, row, args, you, state)
+
+    def away(self, row: ir.WalkRow, args: list[Held], you: Held, target: int, state: State) -> int:
+        """The least number of steps to a cell."""
+        measured = self.measured.get(id(row))
+        if measured is None or None in args:
+            return self.walking(row, args, you, state).away(target)
+        return measured(state, you, *args, target)
+
+    @cached_property
+    def remembered(self) -> list[Kept | None]:
+        """For each walk what is remembered of it, if it is known what it reads."""
+        reading, kept = Reading(self.program), dict[object, Kept]()
+        read = [reading.of_walk(index) for index in range(len(self.program.walks))]
+        return [None if r is None else kept.setdefault(r, Kept(r)) for r in read]
 
     def laid_out(self, state: State) -> Layout:
         """The arrays of a board of tiles; the same as before where no tile was turned since."""
@@ -180,6 +197,8 @@ class CompiledRunner(Runner):
         for index, row in enumerate(program.walks):
             steps = space[f"q{index}"]
             compiled.hoppers[id(row)] = (steps, reads_of(row, compiled.memory_read(row)))
+            if f"d{index}" in space:
+                compiled.measured[id(row)] = space[f"d{index}"]
         self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
         self.routines = [space[f"r{i}"] for i in range(len(program.routines))]
 
@@ -204,7 +223,7 @@ class CompiledRunner(Runner):
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
             "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
             "distinct": compiled.unlike, "too_long": self.too_long, "LAID": compiled.laid_out,
-            "LIMIT": range(MOST_INSTRUCTIONS),
+            "LIMIT": range(MOST_INSTRUCTIONS), "ENDLESS": ENDLESS,
         }  # fmt: skip
         return space
 

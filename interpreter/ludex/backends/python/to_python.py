@@ -10,7 +10,7 @@ from ludex.backends.python.hops import hop_function
 from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.remembering import fixed_words
 from ludex.backends.python.stepwise import Form, StepPrinter
-from ludex.backends.python.walks import is_plain, walk_function
+from ludex.backends.python.walks import away_function, is_plain, walk_function
 from ludex.ir import nodes as ir
 from ludex.ir.walking import falls_through, targets_of, values_of, values_of_walk
 
@@ -53,6 +53,9 @@ class ModulePrinter:
         for index in sorted(self.printer.plain_walks):
             walk = walk_function(index, self.program.walks[index], self.printer)
             body.append(laid_once(walk))
+            if not self.program.walks[index].straight:
+                away = away_function(index, self.program.walks[index], self.printer)
+                body.append(laid_once(away))
         for index, row in enumerate(self.program.walks):
             body.append(laid_once(hop_function(index, row, self.printer)))
         for index in range(len(self.program.choices)):

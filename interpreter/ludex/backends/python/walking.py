@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ludex.backends.python.hops import Row
+from ludex.backends.python.keeping import MOST_ANSWERS
 from ludex.backends.reference.walks import ENDLESS, Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -107,13 +108,21 @@ def ask(ev: Compiled, node: ir.Ask, registers: list[Held], state: State) -> Held
     """The answer to a question about a walk."""
     row = ev.program.walks[node.walk]
     if node.name == "main-region":
-        return main_region(ev, row, state)
+        return kept(ev, node, (), state, lambda: main_region(ev, row, state))
     args = [ev.plain(a, registers, state) for a in node.args]
-    memory = members(args.pop()) if len(args) > row.params else ()
-    walking = ev.walking(row, args, registers[0], state)
     count = ev.plain(node.count, registers, state) if node.count is not None else None
+    you = registers[0]
     if node.name == "reach" and not isinstance(count, int):
-        return walking.reach()
+        key = (you, *args)
+        return kept(ev, node, key, state, lambda: ev.walking(row, args, you, state).reach())
+    if node.name == "steps-away":
+        target = ev.plain(node.target, registers, state) if node.target is not None else None
+        if not isinstance(target, int):
+            return None
+        key = (you, *args, target)
+        return kept(ev, node, key, state, lambda: ev.away(row, args, you, target, state))
+    memory = members(args.pop()) if len(args) > row.params else ()
+    walking = ev.walking(row, args, you, state)
     if node.name == "reach":
         assert isinstance(count, int)
         return walking.ends(max(0, count), walking.begin())
@@ -121,31 +130,60 @@ def ask(ev: Compiled, node: ir.Ask, registers: list[Held], state: State) -> Held
         return walking.next(count if isinstance(count, int) else 0, walking.begin(memory))
     if node.name == "foreseen":
         return ev.foreseen(walking, count if isinstance(count, int) else 0, walking.begin(memory))
-    if node.name == "steps-away":
-        target = ev.plain(node.target, registers, state) if node.target is not None else None
-        return walking.away(target) if isinstance(target, int) else None
     return walking.trails(count if isinstance(count, int) else None)
+
+
+def kept(
+    ev: Compiled, node: ir.Ask, key: tuple[Held, ...], state: State, answer: Callable[[], Held]
+) -> Held:
+    """An answer, which is remembered as long as nothing is different that it reads."""
+    memory = ev.remembered[node.walk]
+    if memory is None:
+        return answer()
+    known = memory.known(state)
+    asked = (node.name, node.walk, *key)
+    if asked not in known:
+        if len(known) >= MOST_ANSWERS:
+            known.clear()
+        known[asked] = answer()
+    found: Held = known[asked]
+    return found
 
 
 def main_region(ev: Compiled, row: ir.WalkRow, state: State) -> tuple[int, ...]:
     """The largest set of cells joined by the steps of a walk, wherever it would begin."""
-    joined: dict[int, list[int]] = {cell: [] for cell in ev.board(state).all_cells()}
-    for cell in list(joined):
-        walking = ev.walking(row, [cell] if row.params else [], None, state)
-        start = walking.begin((cell,))
-        for landed in walking.steps(start) if start is not None else ():
-            joined[cell].append(landed.here)
-            joined[landed.here].append(cell)
+    cells = ev.board(state).all_cells()
+    joined: list[list[int]] = [[] for _ in ev.program.board]
+    for cell in cells:
+        for there in first_steps(ev, row, cell, state):
+            joined[cell].append(there)
+            joined[there].append(cell)
     best: list[int] = []
     seen: set[int] = set()
-    for cell in joined:
+    for cell in cells:
         if cell in seen:
             continue
         seen.add(cell)
         region = [cell]
         for here in region:
-            fresh = [there for there in dict.fromkeys(joined[here]) if there not in seen]
-            seen.update(fresh)
-            region += fresh
+            for there in joined[here]:
+                if there not in seen:
+                    seen.add(there)
+                    region.append(there)
         best = max(best, region, key=len)  # the first of equals has the least cell
     return tuple(sorted(best))
+
+
+def first_steps(ev: Compiled, row: ir.WalkRow, cell: int, state: State) -> Iterator[int]:
+    """The cells that a walk enters first, beginning at a cell."""
+    args: list[Held] = [cell] if row.params else []
+    if row.spends:
+        walking = ev.walking(row, args, None, state)
+        start = walking.begin((cell,))
+        assert start is not None
+        yield from (landed.here for landed in walking.steps(start))
+        return
+    hopper, _ = ev.steps_of(row)
+    for _, landing, _, again, _ in hopper(state, None, *args, [], cell, cell, None, 1, 0, (), None):
+        if again or landing != cell:
+            yield landing
