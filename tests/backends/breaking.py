@@ -45,7 +45,7 @@ def all_things() -> list[Thing]:
         "granted": ["has", "amount", "grants"],
         "match": ["fits", "cuts"],
         "act": ["move-to", "move-under", "deal-from-to", "forget", "bring", "shuffled", "reveal",
-                "lay-tile", "rotate-by", "delete",
+                "lay-tile", "rotate-by", "delete", "read-for",
                 "hide", "swap-with", "set-face", "show-to", "win", "leave", "again", "skip"],
         "store": ["set", "add", "subtract"],
         "effect": ["grant", "lift", "spend"],

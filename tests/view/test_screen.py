@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.machine.small_games import EGGS
@@ -110,6 +111,16 @@ def test_people_are_not_told_what_there_is_nothing_of(set_up: SetUp) -> None:
     assert "left: 0" in drawn
     assert "score of A: 0" in drawn
     assert "leader" not in drawn
+
+
+def test_what_is_printed_on_a_grid_stands_in_the_legend(set_up: SetUp) -> None:
+    game = Path(__file__).parent.parent / "games" / "garden-path" / "game.yaml"
+    grid = screen(Match(set_up(game.read_text("utf-8")), 1), 0).grid
+    assert grid is not None
+    assert ("c1", "HOP 2 STONES ->") in grid.legend
+    assert ("e2", "SLEEP FOR 2 TURNS") in grid.legend
+    assert "a1" in dict(grid.legend)
+    assert "b3" not in dict(grid.legend)
 
 
 def test_what_a_piece_holds_is_shown_once_it_holds_something(set_up: SetUp) -> None:

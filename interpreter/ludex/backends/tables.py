@@ -30,6 +30,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         rows=program.rows,
         files=program.files,
         spots=tuple((c.row, c.file) for c in program.board),
+        printed=tuple((c.text, c.arrow) for c in program.board),
         drawing=program.drawing,
         slots=tuple(
             SlotInfo(s.name, s.kind, s.owners or ("",), s.low, s.high, s.seen, s.shown)

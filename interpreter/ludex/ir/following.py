@@ -40,6 +40,7 @@ class Following(StepLowering):
         code.later(lambda: ir.Branch(ir.Junction("truth", "not", (nobody,)), unowned.at))
         code.emit(ir.Let(0, ir.Reg("player", owner)))
         code.place(unowned)
+        code.emit(ir.Act("read-for", (ir.Reg("text", text), piece), note=note))
         self.among(0, len(self.game.squares), (text, runner, arrow, entry), end, code, note)
         code.place(end)
         code.emit(ir.Let(0, ir.Reg("player", saved)))

@@ -53,6 +53,7 @@ class Lowering(Following):
     def make(
         self, index: int, name: str, params: tuple[m.Var, ...], body: tuple[m.Step, ...],
         needs: tuple[m.Check, ...] = (), cites: tuple[str, ...] = (), note: int = ir.NO_NOTE,
+        printed: bool = False,
     ) -> None:  # fmt: skip
         """Makes one routine."""
         registers = Registers()
@@ -64,8 +65,9 @@ class Lowering(Following):
         code.emit(ir.Return())
         finished, turns = code.finished()
         self.routines[index] = ir.Routine(
-            name, len(params), tuple(registers.kinds), finished, turns, checks, cites, note
-        )
+            name, len(params), tuple(registers.kinds), finished, turns, checks, cites, note,
+            printed,
+        )  # fmt: skip
 
     def square(self, entry: int) -> int:
         """The routine of an entry of the dictionary, made when a text is first followed."""
@@ -76,7 +78,7 @@ class Lowering(Following):
             cites = tuple(c.id for c in square.decl.cites)
             note = self.note_of(square.decl.name, square.decl.span)
             self.make(
-                index, square.decl.name, square.params, square.body, square.needs, cites, note
+                index, square.decl.name, square.params, square.body, square.needs, cites, note, True
             )
         return self.square_of[entry]
 

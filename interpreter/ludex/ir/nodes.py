@@ -227,7 +227,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A rule as instructions."""
+    """A rule as instructions; it may be what a `printed` text does."""
 
     name: str
     params: int
@@ -237,6 +237,7 @@ class Routine:
     needs: tuple[Check, ...] = ()
     cites: tuple[str, ...] = ()
     note: int = field(default=NO_NOTE, compare=False)
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,8 @@ class Tables:
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
     tiling: Tiling | None = None
+    printed: tuple[tuple[int | None, int | None], ...] = ()
+    """The text and the way of the arrow on each cell of a board without tiles."""
 
     @property
     def cells(self) -> int:

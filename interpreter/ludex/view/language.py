@@ -26,7 +26,9 @@ _FILE = "words/sentences.{}.yaml"
 _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAME_HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
-_HOLES = {"who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+"}
+_HOLES = {
+    "who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+", "effect": r"[a-z0-9-]+"
+}  # fmt: skip
 _HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?: plus \?)*(?![\w?])")
 
 

@@ -66,7 +66,7 @@ class MazeDrawing:
     def legend(self) -> tuple[tuple[str, str], ...]:
         """What each letter stands for, its arrow as it lies now."""
         return tuple(
-            (letter, self.tables.inscriptions[text] + (f" {ARROWS[way]}" if way in ARROWS else ""))
+            (letter, printed(self.tables, text, way))
             for (text, way), letter in self.letters.items()
         )
 
@@ -150,6 +150,11 @@ class MazeDrawing:
         row, file = row + up, file + right
         inside = 0 <= row < self.tables.rows and 0 <= file < self.tables.files
         return row * self.tables.files + file if inside else None
+
+
+def printed(tables: Tables, text: int, way: int | None) -> str:
+    """A printed text with its arrow, as it lies now."""
+    return tables.inscriptions[text] + (f" {ARROWS[way]}" if way in ARROWS else "")
 
 
 def _names() -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
-from ludex.view.mazes import MazeDrawing
+from ludex.view.mazes import MazeDrawing, printed
 
 EMPTY = "empty"
 
@@ -105,12 +105,20 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     heaps = ((place.name, place.shown) for place in cells.values() if len(place.shown) > 1)
     legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
     if tables.tiling is None:
+        legend = (*legend, *_texts(tables))
         return Grid(rows, row_names, file_names, tables.drawing, legend)
     maze = maze_of(view, tables, look)
     here = tuple(_upon(cells[cell], maze.letter(cell)) for cell in maze.layout.cells
                  if len(cells[cell].shown) > 1 or maze.crowded(cell))  # fmt: skip
     legend = (*maze.legend(), *sorted(signs.legend.items()), *here)
     return Grid(rows, row_names, file_names, (), legend, maze.lines())
+
+
+def _texts(tables: Tables) -> Iterator[tuple[str, str]]:
+    """What is printed on the cells of a board without tiles."""
+    for cell, (text, way) in enumerate(tables.printed):
+        if text is not None:
+            yield tables.cell(cell), printed(tables, text, way)
 
 
 def _upon(place: PlaceView, letter: str) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import by_number
 from ludex.view import text
+from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language, understood
 from ludex.view.screen import Look, screen_of
 
@@ -135,7 +136,7 @@ class Showing:
             lines = [*self.match.opening(reader), *lines]
         elif reader not in self.told and self.from_the_start:
             lines = [*self.first_turns(reader), *lines]
-        for line in lines:
+        for line in journeys(lines):
             self.say(f"* {self.language.sentence(line)}")
         if lines:
             print()

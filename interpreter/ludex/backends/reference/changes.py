@@ -32,6 +32,7 @@ class Changes:
             "reveal": self.reveal, "hide": self.hide, "swap-with": self.swap,
             "set-face": self.set_face, "show-to": self.show, "win": self.win,
             "leave": self.leave, "again": self.again, "skip": self.skip,
+            "read-for": self.read,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
@@ -199,6 +200,12 @@ class Changes:
             return f"{name} showing {face}" if face else name
         return value_text(self.tables, state, kind, held, None)
 
+    def read(self, state: State, text: Held, piece: Held) -> None:
+        """Nothing changes: everybody is told which printed text begins to work, and for whom."""
+        if isinstance(text, int) and isinstance(piece, int):
+            said = self.tables.inscriptions[text]
+            self.teller.about(state, piece, f"follows `{said}`")
+
     # ------------------------------------------------------------ players
     def win(self, state: State, seats: Held) -> None:
         """The game is over, with winners."""
@@ -275,10 +282,22 @@ class Changes:
                 )
                 raise PlayError(sentence, self.ev.line(instr.note))
             state.granted.append((effect, owner, amount, 0))
-        elif instr.how == "lift":
-            state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
+            number = f": {amount}" if row.numbered else ""
+            self.told(state, owner, f"gets {row.name}{number}")
+        elif any(g[:2] == (effect, owner) for g in state.granted):
+            if instr.how == "lift":
+                state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
+                self.told(state, owner, f"no longer has {row.name}")
+            else:
+                self.spend(state, effect, owner)
+                self.told(state, owner, f"uses {row.name}")
+
+    def told(self, state: State, owner: int, what: str) -> None:
+        """Tells what has changed about a seat, or about a piece as far as it is seen."""
+        if owner < FIRST_PIECE:
+            self.teller.tell(f"{self.tables.seat(owner)} {what}")
         else:
-            self.spend(state, effect, owner)
+            self.teller.about(state, owner - FIRST_PIECE, what)
 
     def spend(self, state: State, effect: int, owner: int) -> None:
         """One unit of the oldest grant is used up."""

@@ -223,7 +223,9 @@ class Runner:
         if instr.result is not None:
             frame.registers[instr.result] = None
         if row.needs and not self.ev.needs(instr.routine, args, frame.registers[0], state):
-            self.teller.tell(f"{row.name}: nothing happens")
+            named = f"{row.name.partition(' ')[0]}: nothing happens"
+            said = "nothing comes of it" if row.printed else named
+            self.teller.tell(said)
             return True
         self.push(state, instr.routine, frame.registers[0], args)
         return True

@@ -41,6 +41,15 @@ class Teller:
         seats: list[int | None] = [*range(self.tables.players), None]
         return [group_name(self.tables, state, pieces, seat) for seat in seats]
 
+    def about(self, state: State, piece: int, what: str) -> None:
+        """Something about a piece, told to whoever sees which one it is."""
+
+        def said(seat: int | None) -> str:
+            known = known_to(self.tables, state, piece, seat)
+            return f"{piece_name(self.tables, state, piece, seat)} {what}" if known else ""
+
+        self.tell(said)
+
     def moved(
         self, before: list[str], state: State, pieces: tuple[int, ...], origin: str, target: str
     ) -> None:

@@ -27,6 +27,8 @@ class Changing:
         self, instr: ir.Act | ir.Store | ir.Effect, call: Call, env: Env, comment: str
     ) -> Lines:
         """A verb changes the game."""
+        if isinstance(instr, ir.Act) and instr.name == "read-for":
+            return []
         if isinstance(instr, ir.Act) and instr.name != "show-to":
             return self.act(instr, env, comment)
         if isinstance(instr, ir.Store):
