@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.ir.nodes import Program
+from ludex.ir.nodes import Program, SlotRow
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
 from ludex.machine.tiling import Design, Tiling
 
@@ -32,10 +32,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         spots=tuple((c.row, c.file) for c in program.board),
         printed=tuple((c.text, c.arrow) for c in program.board),
         drawing=program.drawing,
-        slots=tuple(
-            SlotInfo(s.name, s.kind, s.owners or ("",), s.low, s.high, s.seen, s.shown)
-            for s in program.slots
-        ),
+        slots=tuple(map(_slot, program.slots)),
         effects=tuple(e.name for e in program.effects),
         enums=program.enums,
         routines=tuple((r.name, r.registers) for r in program.routines),
@@ -48,6 +45,11 @@ def tables_of(program: Program, digest: str) -> Tables:
         limit=program.limit,
         tiling=_tiling(program),
     )
+
+
+def _slot(row: SlotRow) -> SlotInfo:
+    """A stored value as everybody may know it."""
+    return SlotInfo(row.name, row.kind, row.owners or ("",), row.low, row.high, row.seen, row.shown)
 
 
 def _tiling(program: Program) -> Tiling | None:
