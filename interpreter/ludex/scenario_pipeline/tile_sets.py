@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
+from ludex.lint.rules import never_printed
 from ludex.pipeline import printed, typed_game
 from ludex.play.trials import Fact
 from ludex.scenario_pipeline.facts import site_of
@@ -23,7 +24,7 @@ def tried(
     site, ran = site_of(sheet.span), set[str]()
     typed, found = typed_game(game, variants)
     if not found:
-        found = printed(typed, ran)
+        found = [*printed(typed, ran), *never_printed.find(typed)]
     said = [f"{p.sentence} {p.hint}".strip() for p in found]
     text = f"refused: {'; '.join(said)}" if said else "accepted"
     if sheet.refused is None:

@@ -278,7 +278,7 @@ class _Reader:
         variants = node.get("variants")
         chosen = tuple(scalars(v) for v in variants) if isinstance(variants, Sequence) else ((),)
         return s.Games(
-            node.span, games, number_of(node.get("sample"), min(20, games)) or 1,
+            node.span, games, number_of(node.get("sample"), min(20, games)) or 0,
             tuple(number_of(p, 0) or 0 for p in scalars(node.get("players"))), chosen,
             self.tests(node.get("always")), self.tests(node.get("finally")),
             tuple(m for e in entries(node.get("mean")) for m in self.mean(e)),
