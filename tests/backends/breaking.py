@@ -41,7 +41,7 @@ def all_things() -> list[Thing]:
         "bind": ["filter", "some", "all", "sum", "greatest", "smallest", "highest", "lowest",
                  "variety", "collect"],
         "junction": ["and", "or", "not"],
-        "ask": [w.name for w in core_table().words if w.section == "walks"],
+        "ask": [*(w.name for w in core_table().words if w.section == "walks"), "foreseen"],
         "granted": ["has", "amount", "grants"],
         "match": ["fits", "cuts"],
         "act": ["move-to", "move-under", "deal-from-to", "forget", "bring", "shuffled", "reveal",

@@ -60,6 +60,8 @@ WEAKENED: dict[str, Weakened] = {
     "walk: straight": _rows("walks", straight=False),
     "walk: twice": _rows("walks", twice=None),
     "walk: spends": _rows("walks", spends=()),
+    "walk: gathers": _rows("walks", gathers=None),
+    "walk: counted on in between": _rows("walks", between=()),
     "effect: until next played turn": _until("next played turn"),
     "effect: until next RULE": _rows("effects", ends_after=()),
     "pattern: count": _where("patterns", lambda p: p.count, count=0),
