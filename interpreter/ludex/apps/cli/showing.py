@@ -120,7 +120,8 @@ class Showing:
         rule = self.match.pending.rule.removeprefix("window ")
         if rule in ("", "play"):
             return
-        named = self.language.names.said(rule)
+        head = rule.partition(" ")[0] if rule[:1].islower() else rule
+        named = self.language.names.said(head)
         print()
         if self.book is None or rule in self.hinted:
             self.say(f"({named})")
