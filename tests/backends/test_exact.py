@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex import pipeline
+from ludex.backends.python import Python
 from ludex.backends.reference import Reference, exact
 from ludex.backends.reference.walks import Standing, Walking
 from ludex.ir.from_model import program_of
@@ -49,7 +50,7 @@ def walking(machine: Reference, closed: frozenset[int], start: int) -> tuple[Wal
     state: State = machine.empty()
     machine.runner.changes.lay(state, 0, machine.program.first_cell + start)
     state.values[0][0] = tuple(sorted(closed))
-    found = Walking(machine.ev, machine.program.walks[0], [0], 0, state)
+    found = machine.ev.walking(machine.program.walks[0], [0], 0, state)
     standing = found.begin()
     assert standing is not None
     return found, standing
@@ -108,3 +109,38 @@ def test_what_takes_too_long_is_undecided_and_never_guessed(
         walk.ends(9, standing)
     with pytest.raises(UndecidedError, match="longer than"):
         walk.ends(201, standing)
+
+
+def outcome(walk: Walking, standing: Standing, count: int) -> object:
+    """What a walk finds, or that it does not know."""
+    try:
+        return walk.ends(count, standing), walk.next(count, standing)
+    except UndecidedError as error:
+        return str(error)
+
+
+FAST = {size: Python(machine.program, "") for size, machine in HALLS.items()}
+LIMITS = {"simple": (600, 100_000), "ahead": (0, 100_000), "soon": (4, 12), "at once": (0, 2)}
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    st.sampled_from(sorted(HALLS)),
+    st.sets(st.integers(0, 11), max_size=6).map(frozenset),
+    st.integers(0, 8),
+    st.integers(0, 8),
+    st.sampled_from(sorted(LIMITS)),
+)
+def test_both_engines_search_alike_up_to_where_they_give_up(
+    size: tuple[int, int, str, str], closed: frozenset[int], start: int, count: int, limits: str
+) -> None:
+    before = exact.SIMPLE_NODES, exact.MOST_NODES
+    exact.SIMPLE_NODES, exact.MOST_NODES = LIMITS[limits]
+    try:
+        found = [
+            outcome(*walking(machine, closed, start), count)
+            for machine in (HALLS[size], FAST[size])
+        ]
+    finally:
+        exact.SIMPLE_NODES, exact.MOST_NODES = before
+    assert found[0] == found[1]

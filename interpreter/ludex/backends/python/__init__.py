@@ -20,6 +20,7 @@ from ludex.backends.python.remembering import remembered
 from ludex.backends.python.to_python import ModulePrinter
 from ludex.backends.python.walking import FastWalking, Hopper, ask
 from ludex.backends.reference import Reference
+from ludex.backends.reference.changes import as_set
 from ludex.backends.reference.decisions import Decisions
 from ludex.backends.reference.grid import Grid
 from ludex.backends.reference.running import MOST_INSTRUCTIONS, Looking, Runner
@@ -223,6 +224,8 @@ class CompiledRunner(Runner):
             "I": [program.routines[r].code[a] for r, a in printer.instrs],
             "lay": self.lay, "first_turn": self.first_turn, "begin_turn": self.begin_turn,
             "distinct": compiled.unlike, "too_long": self.too_long, "LAID": compiled.laid_out,
+            "push": self.push, "handed": self.handed, "followed": self.followed,
+            "put": self.changes.put, "affect": self.changes.affect, "as_set": as_set,
             "LIMIT": range(MOST_INSTRUCTIONS), "ENDLESS": ENDLESS,
         }  # fmt: skip
         return space
@@ -234,11 +237,20 @@ class CompiledRunner(Runner):
             return
         assert isinstance(piece, int)
         assert isinstance(place, int)
+        if self.program.triggers and state.where[piece] != place:
+            self.changes.entered.append((piece, place))
         state.contents[state.where[piece]].remove(piece)
         state.contents[place].append(piece)
         state.where[piece] = place
         seen = self.seen_down if state.down[piece] else self.seen_up
         state.known[piece] |= seen[place]
+
+    def followed(self, state: State, frame: Frame) -> bool:
+        """Whether something has happened by itself, now that pieces have come somewhere."""
+        if not self.changes.entered:
+            return False
+        self.consequences(state)
+        return state.over or not state.frames or state.frames[-1] is not frame
 
     def owner_of(self, state: State, piece: Held) -> Held:
         """Whose a piece is, where that changes."""

@@ -77,6 +77,7 @@ class Reads:
     start: bool
     last_way: bool
     number: bool
+    keyed_number: bool
     most_number: int | None
     left: bool
     gathered: bool
@@ -99,6 +100,7 @@ def reads_of(walk: ir.WalkRow, read: frozenset[int]) -> Reads:
         START in read,
         LAST_WAY in read,
         STEP_NUMBER in read or walk.stops is not None,
+        STEP_NUMBER in read,
         max(known, default=0) + 1 if len(known) == len(limits) else None,
         STEPS_LEFT in read,
         GATHERED in read,

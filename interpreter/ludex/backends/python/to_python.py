@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.backends.python.expressions import Env, Printer
-from ludex.backends.python.flow import Flow
 from ludex.backends.python.hops import hop_function
 from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.remembering import fixed_words
+from ludex.backends.python.stepflow import StepFlow
 from ludex.backends.python.stepwise import Form, StepPrinter
 from ludex.backends.python.walks import away_function, is_plain, walk_function
 from ludex.ir import nodes as ir
@@ -25,9 +25,9 @@ class ModulePrinter:
         self.printer: Printer = StepPrinter(
             program, Nullness(program), plain_walks=plain, fixed=self.fixed
         )
-        self.flow = Flow(program, self.printer)
         self.roots: list[tuple[ir.Value, str, str]] = []
         self.instrs: list[tuple[int, int]] = []
+        self.flow = StepFlow(program, self.printer, self.instrs)
 
     # ------------------------------------------------------------ environments
     def frame_env(self, routine: int, at: int = -1) -> Env:
@@ -189,6 +189,7 @@ class ModulePrinter:
     # ------------------------------------------------------------ routines
     def routine(self, index: int, routine: ir.Routine) -> str:
         """A routine as a loop over its stretches of code."""
+        self.flow.routine = index
         starts = self.leaders(routine)
         lines = [
             f"def r{index}(S, F, X):  # {routine.name}",
@@ -209,7 +210,7 @@ class ModulePrinter:
         for at, instr in enumerate(routine.code):
             targets = targets_of(instr, self.program)
             found.update(targets)
-            if targets or not self.flow.native(instr):
+            if targets or not self.flow.native(instr) or self.flow.leaves(instr):
                 found.update((at, at + 1))
         for span in routine.turns:
             found.update((span.head, span.exit))
@@ -234,7 +235,8 @@ class ModulePrinter:
                 ]
             env = self.frame_env(index, at)
             lines += self.flow.lines(instr, at, env, self.place(instr.note))
-        if falls_through(routine.code[stop - 1], self.program):
+        last = routine.code[stop - 1]
+        if falls_through(last, self.program) and not isinstance(last, ir.CallRoutine):
             lines.append(f"at = {stop}")
         return lines
 

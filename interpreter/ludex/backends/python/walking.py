@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.backends.python.hops import Row
 from ludex.backends.python.keeping import MOST_ANSWERS
+from ludex.backends.python.searching import FastSearch, Places
 from ludex.backends.reference.walks import ENDLESS, Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -46,26 +47,52 @@ class FastWalking(Walking):
             yield Standing((*standing.cells, landing), way, first, spent, more), bool(again)
 
     def hops(self, standing: Standing, left: int) -> list[Row]:
-        """The steps from a standing, worked out once for all that tells them apart."""
-        asked, cells = self.asked, standing.cells
-        number = asked.numbered(len(cells))
+        """The steps from a standing."""
+        cells = standing.cells
+        return self.rows_of(
+            cells[-1], cells[0], standing.last_way, len(cells), left, standing.gathered,
+            standing.first_way,
+        )  # fmt: skip
+
+    def rows_of(
+        self, here: int, start: int, last_way: int | None, number: int, left: int,
+        gathered: tuple[int, ...], first_way: int | None,
+    ) -> list[Row]:  # fmt: skip
+        """The steps from a place, worked out once for all that tells them apart."""
+        asked = self.asked
         key = (
-            cells[-1],
-            cells[0] if asked.start else None,
-            standing.last_way if asked.last_way else None,
-            number,
+            here,
+            start if asked.start else None,
+            last_way if asked.last_way else None,
+            asked.numbered(number),
             left if asked.left else None,
-            standing.gathered if asked.gathered else None,
-            standing.first_way if asked.first_way else None,
+            gathered if asked.gathered else None,
+            first_way if asked.first_way else None,
         )
         found = self.rows.get(key)
         if found is None:
-            args, memory = self.registers[: self.base], (cells[0], standing.last_way, len(cells))
             found = self.rows[key] = self.hopper(
-                self.state, *args, self.most, cells[-1], *memory, left,
-                standing.gathered, standing.first_way,
+                self.state, *self.registers[: self.base], self.most, here, start, last_way,
+                number, left, gathered, first_way,
             )  # fmt: skip
         return found
+
+    def ends(self, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """Where walks of exactly so many steps end."""
+        if standing is None or self.plain:
+            return super().ends(count, standing)
+        return FastSearch(Places(self, standing.cells[0]), standing, count).ends()
+
+    def next(self, count: int, standing: Standing | None) -> tuple[int, ...]:
+        """The first landings after which the rest can be completed."""
+        if standing is None or count < 1 or self.plain:
+            return super().next(count, standing)
+        found: list[int] = []
+        places = Places(self, standing.cells[0])
+        for landed in self.steps(standing, count - 1):
+            if landed.here not in found and FastSearch(places, landed, count - 1).exists():
+                found.append(landed.here)
+        return tuple(found)
 
     def spent(self, before: tuple[int, ...], broken: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is spent after a step; None where that is more than there is."""

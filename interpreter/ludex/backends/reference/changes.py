@@ -236,21 +236,23 @@ class Changes:
         target = instr.target
         if isinstance(target, ir.Slot):
             owner = self.ev.value(target.owner, registers, state) if target.owner else 0
-            if not isinstance(owner, int):
-                raise PlayError(
-                    "There is nobody whose value could be set.", self.ev.line(instr.note)
-                )
-            column, row = state.values[target.slot], self.ev.program.slots[target.slot]
-            old = column[owner]
-            if row.kind.startswith("set "):
-                old, value = _as_set(old), _as_set(value)
-            column[owner] = self.ranged(row, _combined(instr.how, old, value), instr)
+            self.put(instr, target.slot, owner, value, state)
             return
         name, subject = _attribute_of(target)
         piece = self.ev.value(subject, registers, state)
         if isinstance(piece, int):
             column = state.changed[self.ev.changing[name]]
             column[piece] = _combined(instr.how, column[piece], value)
+
+    def put(self, instr: ir.Store, slot: int, owner: Held, value: Held, state: State) -> None:
+        """A stored value of somebody gets a value."""
+        if not isinstance(owner, int):
+            raise PlayError("There is nobody whose value could be set.", self.ev.line(instr.note))
+        column, row = state.values[slot], self.ev.program.slots[slot]
+        old = column[owner]
+        if row.kind.startswith("set "):
+            old, value = as_set(old), as_set(value)
+        column[owner] = self.ranged(row, _combined(instr.how, old, value), instr)
 
     def ranged(self, row: ir.SlotRow, value: Held, instr: ir.Store) -> Held:
         """A number within its range: adding stops there, setting beyond it is an error."""
@@ -271,9 +273,14 @@ class Changes:
         owner = owner_key(instr.owner.kind, self.ev.value(instr.owner, registers, state))
         if not isinstance(effect, int) or owner < 0:
             return
-        row = self.ev.program.effects[effect]
+        granting = instr.how == "grant" and instr.amount is not None
+        amount = self.ev.value(instr.amount, registers, state) if granting else 1  # type: ignore[arg-type]
+        self.affect(instr, effect, owner, amount, state)
+
+    def affect(self, instr: ir.Effect, effect: int, owner: int, amount: Held, state: State) -> None:
+        """An effect on somebody begins with an amount, ends, or is used up by one."""
         if instr.how == "grant":
-            amount = self.ev.value(instr.amount, registers, state) if instr.amount else 1
+            row = self.ev.program.effects[effect]
             if not isinstance(amount, int):
                 return
             if row.numbered and not row.low <= amount <= row.high:
@@ -341,7 +348,8 @@ class Changes:
         ]
 
 
-def _as_set(held: Held) -> Held:
+def as_set(held: Held) -> Held:
+    """A set as it is, one thing as a set of one."""
     return held if isinstance(held, tuple) else () if held is None else (held,)
 
 
