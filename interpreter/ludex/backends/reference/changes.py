@@ -279,8 +279,8 @@ class Changes:
 
     def affect(self, instr: ir.Effect, effect: int, owner: int, amount: Held, state: State) -> None:
         """An effect on somebody begins with an amount, ends, or is used up by one."""
+        row = self.ev.program.effects[effect]
         if instr.how == "grant":
-            row = self.ev.program.effects[effect]
             if not isinstance(amount, int):
                 return
             if row.numbered and not row.low <= amount <= row.high:
