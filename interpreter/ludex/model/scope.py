@@ -143,8 +143,11 @@ class Typing:
 
 
 def joined_types(known: t.Type, given: t.Type) -> t.Type | None:
-    """Two types of one parameter; one thing is a set of one."""
+    """Two types of one parameter; one thing is a set of one, and a piece may be a text."""
     if isinstance(known, t.Set) != isinstance(given, t.Set):
         known = known if isinstance(known, t.Set) else t.Set(known)
         given = given if isinstance(given, t.Set) else t.Set(given)
+    inner = [kind.of if isinstance(kind, t.Set) else kind for kind in (known, given)]
+    if t.TEXT in inner and any(isinstance(kind, t.Piece) for kind in inner):
+        return known if isinstance(inner[0], t.Piece) else given
     return t.join(known, given)

@@ -85,8 +85,6 @@ def join(first: Type, second: Type) -> Type | None:
         case Set(), Set():
             inner = join(first.of, second.of)
             return None if inner is None else Set(inner)
-        case (Piece(), Plain("text")) | (Plain("text"), Piece()):
-            return first if isinstance(first, Piece) else second
     return None
 
 
