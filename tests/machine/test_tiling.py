@@ -7,12 +7,11 @@ import networkx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.properties.boards import assert_accounts_agree
 
 from ludex import pipeline
 from ludex.apps.files import find_game
-from ludex.backends.python.boards import ArrayBoard
 from ludex.backends.reference.maze import Maze
-from ludex.backends.tables import tables_of
 from ludex.ir.from_model import program_of
 from ludex.ir.nodes import Program
 from ludex.machine.tiling import HOLE, WALL, turned
@@ -55,26 +54,8 @@ def test_arrays_and_graph_agree_on_every_cell(
     assert made.tiling is not None
     row = replace(made.tiling, gaps=gaps)
     other = replace(made, tiling=row, wraps=wraps)
-    tiling = tables_of(other, "").tiling
-    assert tiling is not None
-    arrays, graph = ArrayBoard(other, tiling.layout(tiles)), Maze(other, row, tiles)
-    assert arrays.all_cells() == graph.all_cells()
-    assert arrays.all_tiles() == graph.all_tiles()
-    for cell in range(other.cells):
-        assert arrays.text(cell) == graph.text(cell)
-        assert arrays.arrow(cell) == graph.arrow(cell)
-        assert arrays.tile(cell) == graph.tile(cell)
-        for way in range(8):
-            assert arrays.step(cell, way) == graph.step(cell, way)
-            assert arrays.edge(cell, way) == graph.edge(cell, way)
-    for tile in range(row.up * row.across):
-        assert arrays.area(tile) == graph.area(tile)
-        assert arrays.circle(tile) == graph.circle(tile)
-        assert arrays.neighbour_tiles(tile) == graph.neighbour_tiles(tile)
-    for cell in graph.all_cells()[:3]:
-        assert [arrays.hops(cell, o) for o in graph.all_cells()] == [
-            graph.hops(cell, o) for o in graph.all_cells()
-        ]
+    assert_accounts_agree(other, tiles, range(3))
+    graph = Maze(other, row, tiles)
     walls = {(a, b) for a, b, kind in graph.passages.edges(data="kind") if kind == WALL}
     assert all((b, a) in walls for a, b in walls if graph.passages.has_edge(b, a))
 

@@ -1,0 +1,52 @@
+"""Boards of tiles, laid anyhow; and whether both accounts of one agree on every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from ludex.backends.python.boards import ArrayBoard
+from ludex.backends.reference.maze import Maze
+from ludex.backends.tables import tables_of
+from ludex.ir.nodes import Program
+from ludex.machine.tiling import HOLE
+
+MOST_HOLES = 3
+
+
+def any_board(program: Program, chance: Random) -> tuple[int, ...]:
+    """Printed tiles in any order, turned as the game turns them, now and then one taken away."""
+    tiling = program.tiling
+    assert tiling is not None
+    count = tiling.up * tiling.across
+    order = chance.sample(range(tiling.printed), count)
+    quarters = [chance.randrange(4) if tiling.turned else 0 for _ in range(count)]
+    holes = chance.sample(range(count), chance.randrange(min(MOST_HOLES + 1, count)))
+    laid = zip(order, quarters, strict=True)
+    return tuple(HOLE if t in holes else o * 4 + q for t, (o, q) in enumerate(laid))
+
+
+def assert_accounts_agree(program: Program, tiles: tuple[int, ...], far: Iterable[int]) -> None:
+    """Arrays and graph say the same of every cell; distances are compared from some of them."""
+    tiling = tables_of(program, "").tiling
+    assert tiling is not None
+    assert program.tiling is not None
+    arrays = ArrayBoard(program, tiling.layout(tiles))
+    graph = Maze(program, program.tiling, tiles)
+    assert arrays.all_cells() == graph.all_cells()
+    assert arrays.all_tiles() == graph.all_tiles()
+    for cell in range(program.cells):
+        assert arrays.text(cell) == graph.text(cell)
+        assert arrays.arrow(cell) == graph.arrow(cell)
+        assert arrays.tile(cell) == graph.tile(cell)
+        for way in range(8):
+            assert arrays.step(cell, way) == graph.step(cell, way)
+            assert arrays.edge(cell, way) == graph.edge(cell, way)
+    for tile in range(len(tiles)):
+        assert arrays.area(tile) == graph.area(tile)
+        assert arrays.circle(tile) == graph.circle(tile)
+        assert arrays.neighbour_tiles(tile) == graph.neighbour_tiles(tile)
+    every = graph.all_cells()
+    for at in far:
+        cell = every[at % len(every)]
+        assert [arrays.hops(cell, o) for o in every] == [graph.hops(cell, o) for o in every]
