@@ -88,7 +88,8 @@ def _option(r: _Reader, at: n.At, label: Branch, *rest: Any) -> n.Option:
 
 
 def _text(label: Branch) -> str:
-    return str(label.children[0].text)
+    inner = label.children[0]
+    return _text(inner) if isinstance(inner, Branch) else str(inner.text)
 
 
 def _turns(r: _Reader, at: n.At, who: Branch, start: Branch) -> n.Turns:
@@ -138,6 +139,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "and_": lambda r, at, left, right: n.Both(at, r.node(left), r.node(right)),
     "not_": lambda r, at, cond: n.Not(at, r.node(cond)),
     "same": lambda r, at, value: n.Same(at, r.node(value)),
+    "same_verb": lambda r, at, verb: n.Same(at, n.Name(r.at(verb), _text(verb))),
     "relation_word": lambda r, at, word, *rest: n.Relation(at, word.text, r.arguments(rest)),
     "member": lambda r, at, among: n.Member(at, r.node(among)),
     "at_least": _compare("at least"),

@@ -17,6 +17,8 @@ CODE = rf"(?:{WORD}|[A-Z][A-Z0-9]*|[+-][0-9]{{1,18}})"
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 FILE_NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.yaml"
 LETTERS = r"[A-Z0-9]{1,8}"
+VERBS = ("take", "walk", "draw", "attempt", "repeat")
+"""Words of the grammar that options and their values may be called: nothing else can be meant."""
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
 
@@ -253,7 +255,7 @@ def _word_or_number(scalar: Scalar) -> Refusal | None:
 
 
 def _option_value(scalar: Scalar) -> Refusal | None:
-    if scalar.text in ("yes", "no", "each") or re.fullmatch(WITH_NUMBER, scalar.text):
+    if scalar.text in ("yes", "no", "each", *VERBS) or re.fullmatch(WITH_NUMBER, scalar.text):
         return None
     return _foreign_truth(scalar) or _word_or_number(scalar)
 
