@@ -92,26 +92,24 @@ def wrong_board(sections: f.Sections, tiles: TileSet) -> Iterator[Problem]:
         return
     yield from _wrong_options(board, sections)
     for sizes in (board.sizes, *(sizes for _, sizes in board.other_sizes)):
-        for players, size in sizes:
-            yield from _wrong_size(board, players, size, tiles)
-    counted = [players for players, _ in board.sizes]
+        for size in sizes:
+            yield from _wrong_size(size, tiles)
+    counted = [size.players for size in board.sizes]
     for players in sections.players if counted and None not in counted else ():
         if players not in counted:
             sentence = f"Nothing says how many tiles lie on the board of {players} players."
             yield Problem("L190", board.span, sentence, f"Add `{players}: [3, 3]`, or so.")
 
 
-def _wrong_size(
-    board: f.Board, players: int | None, size: tuple[int, ...], tiles: TileSet
-) -> Iterator[Problem]:
-    whom = f" for {players} players" if players is not None else ""
+def _wrong_size(said: f.TileSize, tiles: TileSet) -> Iterator[Problem]:
+    whom, size = f" for {said.players} players" if said.players is not None else "", said.size
     if len(size) != 2 or min(size) < 1:
         sentence = f"The size of the board{whom} is no two numbers: how many tiles up and across."
-        yield Problem("L190", board.span, sentence, "Write it as `[3, 4]`.")
+        yield Problem("L190", said.span, sentence, "Write it as `[3, 4]`.")
     elif tiles.tiles and size[0] * size[1] > len(tiles.tiles):
         asked = f"{size[0]} x {size[1]} tiles{whom}"
         sentence = f"The board has {asked}, and only {len(tiles.tiles)} are drawn."
-        yield Problem("L188", board.span, sentence, "Draw more tiles, or make the board smaller.")
+        yield Problem("L188", said.span, sentence, "Draw more tiles, or make the board smaller.")
 
 
 def _wrong_options(board: f.Board, sections: f.Sections) -> Iterator[Problem]:
@@ -140,9 +138,9 @@ def size_of(board: f.Board, players: int, options: dict[str, str]) -> tuple[int,
     tables += [s for k, s in board.other_sizes if _chosen(k, options)]
     found = (1, 1)
     for sizes in tables:
-        for count, size in sizes:
-            if count in (None, players) and len(size) == 2:
-                found = (size[0], size[1])
+        for said in sizes:
+            if said.players in (None, players) and len(said.size) == 2:
+                found = (said.size[0], said.size[1])
     return found
 
 

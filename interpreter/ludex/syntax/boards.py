@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -42,6 +43,7 @@ def tile_of(head: dict[str, Any], entry: Entry) -> f.Tile:
 def _sizes(node: Node | None) -> f.TileSizes:
     """How many tiles up and across: one size, or one for each number of players."""
     if isinstance(node, Sequence):
-        return ((None, tuple(n for n in map(number_of, scalars(node)) if n is not None)),)
+        size = tuple(n for n in map(number_of, scalars(node)) if n is not None)
+        return (f.TileSize(None, size, node.span),)
     found = [(number_of(e.key), _sizes(e.value)) for e in entries(node)]
-    return tuple((players, size) for players, sizes in found for _, size in sizes)
+    return tuple(replace(size, players=players) for players, sizes in found for size in sizes)

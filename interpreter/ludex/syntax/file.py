@@ -196,8 +196,16 @@ class Place(Definition):
     seen: Scalar | None = None
 
 
-TileSizes = tuple[tuple[int | None, tuple[int, ...]], ...]
-"""How many tiles a board is high and wide, by the number of players where it depends on it."""
+@dataclass(frozen=True, slots=True)
+class TileSize:
+    """How many tiles a board is high and wide, for a number of players where it depends on it."""
+
+    players: int | None
+    size: tuple[int, ...]
+    span: Span
+
+
+TileSizes = tuple[TileSize, ...]
 
 
 @dataclass(frozen=True, slots=True)

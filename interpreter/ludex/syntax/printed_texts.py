@@ -106,13 +106,14 @@ class Dictionary:
         token = found[at]
         word = text[token.start : token.end]
         if token.text in ARROWS:
-            sentence, hint = "An arrow stands at the end of a text.", ""
+            sentence = "An arrow stands at the end of a text."
+            hint = "Print one arrow, behind the last word."
         elif not at:
             sentence = f"No square begins with `{word}`."
-            hint = ""
+            hint = "Correct the text, or add an entry for it to `squares`."
         elif not slots:
             sentence = f"The text is complete at `{before}`; `{word}` is too much."
-            hint = ""
+            hint = "Leave it out, or add an entry that goes on like this."
         else:
             sentence = f"`{word}` does not fit behind `{before}`."
             hint = ""

@@ -13,9 +13,9 @@ Say = Callable[..., str]
 def board_of_tiles(board: f.Board, tiles: tuple[f.Tile, ...], say: Say) -> Iterator[Block]:
     """The sizes of the board, and every tile as it is drawn."""
     sizes = []
-    for players, size in board.sizes:
-        across = " x ".join(map(str, size))
-        sizes.append(across if players is None else say("book-size", size=across, count=players))
+    for said in board.sizes:
+        size, count = " x ".join(map(str, said.size)), said.players
+        sizes.append(size if count is None else say("book-size", size=size, count=count))
     yield Line(say("book-tiles", count=len(tiles), sizes=", ".join(sizes)), _laid(board, say))
     for tile in tiles:
         if tile.drawing is not None:

@@ -17,6 +17,7 @@ from ludex.source.places import Span
 
 MOST_SHOWN = 3
 REGISTERS = 64
+HINT = "Draw the tiles otherwise, or change what must be true of them."
 
 
 def wrong_tiles(game: Game, ran: set[str] | None = None) -> list[Problem]:
@@ -49,17 +50,17 @@ def _broken(
         guilty = _guilty(engine, state, test)
     except PlayError as error:
         sentence = f"Whether `{text}` holds for the tiles cannot be said: {error.sentence}"
-        yield Problem("L191", said.span, sentence)
+        yield Problem("L191", said.span, sentence, "Ask something that every tile can answer.")
         return
     others = ((said.span, "said here"),)
     for kind, element in guilty[:MOST_SHOWN]:
         span, name = _place(game, engine, kind, element)
         yield Problem(
-            "L191", span, f"{name} breaks what is said of the tiles: `{text}`.", "", others
+            "L191", span, f"{name} breaks what is said of the tiles: `{text}`.", HINT, others
         )
     if not guilty:
         sentence = f"The tiles are not as they must be: `{text}` does not hold."
-        yield Problem("L191", said.span, sentence)
+        yield Problem("L191", said.span, sentence, HINT)
 
 
 def _guilty(engine: Reference, state: State, test: ir.Value) -> list[tuple[str, int]]:
