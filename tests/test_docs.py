@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.diffs import changed
 
 from ludex.apps.cli import main
 from ludex.apps.files import find_games
@@ -86,14 +87,10 @@ def put_file(relative: str, body: str) -> None:
 
 def change_file(relative: str, body: str) -> list[str]:
     """Changes lines of such a file, place by place; they have to stand there, once."""
-    for place in re.split(r"^@@.*\n", body, flags=re.MULTILINE):
-        lines = place.splitlines(keepends=True)
-        old = "".join(line[1:] for line in lines if line[0] != "+")
-        new = "".join(line[1:] for line in lines if line[0] != "-")
-        text = "\n" + Path(relative).read_text(encoding="utf-8")
-        if text.count(f"\n{old}") != 1:
-            return [f"{relative} does not have, or has more than once:\n{old}"]
-        put_file(relative, text.replace(f"\n{old}", f"\n{new}")[1:])
+    text = changed(Path(relative).read_text(encoding="utf-8"), body)
+    if text is None:
+        return [f"{relative} does not have, or has more than once:\n{body}"]
+    put_file(relative, text)
     return []
 
 

@@ -96,7 +96,8 @@ class Inscriptions:
         elif read.entry != index:
             sentence = f"This example is the square `{self.squares[read.entry].name}`."
             others = ((square.span, "and should be this one"),)
-            self.report(Problem("L167", square.example.span, sentence, "", others))
+            hint = "Show a text that is this phrase."
+            self.report(Problem("L167", square.example.span, sentence, hint, others))
         else:
             self._arrow(square.example, read)
 

@@ -143,8 +143,10 @@ def _types_of_piece(piece: f.Piece, game: Game) -> Iterator[tuple[str, str]]:
     yield from (("type", s.text) for s in piece.product)
     if piece.each is not None:
         yield "type", piece.each.text
-    for kind in game.names.pieces[piece.name].attributes.values():
+    for name, kind in game.names.pieces[piece.name].attributes.items():
         yield from _types(kind)
+        if kind == t.TEXT:  # it is read by those who play
+            yield "attribute", name
 
 
 def _texts(node: source.Node) -> Iterator[str]:
