@@ -1,8 +1,9 @@
-"""Mazes of tiles: laying a board, and where a walk of exactly so many steps can end.
+"""Mazes of tiles: laying a board, where walks of exactly so many steps can end, random play.
 
 Walks are searched on boards laid by chance, and compared with two plain searches in depth, which
 follow every walk to its end and give up after so many steps: one that asks the same conditions of
-the rules at every step, and one that asks none but looks at an array of open edges.
+the rules at every step, and one that asks none but looks at an array of where steps lead. Random
+play is compared with the reference engine and with a hand-written walker (`bench/walker.py`).
 """
 
 from __future__ import annotations
@@ -11,53 +12,44 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+from walker import GivenUpError, Steps, ends_of, wander
 
 from ludex import pipeline
 from ludex.apps.files import find_game
 from ludex.backends.python import Python
 from ludex.backends.python.boards import ArrayBoard
+from ludex.backends.python.walking import FastWalking
 from ludex.backends.reference.maze import Maze
 from ludex.backends.reference.walks import Standing, Walking
-from ludex.machine.state import State
+from ludex.machine.interface import Machine
+from ludex.machine.state import Held, State
 from ludex.machine.tiling import Layout
+from ludex.pipeline import Loaded
 
 GAME = Path(__file__).parent.parent / "games" / "rose-maze"
-SIDES = (0, 2, 4, 6)
-GIVEN_UP, ASKED_GIVEN_UP = 300_000, 20_000
+ASKED_GIVEN_UP = 20_000
+COUNTS = [*range(1, 13), 24, 36]
 
 
-class GivenUpError(Exception):
-    """The plain search takes too long."""
+@dataclass(frozen=True)
+class Walk:
+    """The walk of a game that is measured: its table, which one, for which piece, with what."""
+
+    players: int
+    index: int
+    piece: int
+    more: tuple[Held, ...] = ()
 
 
-def plain_ends(layout: Layout, passed: frozenset[int], start: int, count: int) -> set[int]:
-    """Every walk that enters no cell twice, one after the other."""
-    steps, edges, found, made = layout.steps, layout.edges, set(), 0
-    walked = {start}
-
-    def go(here: int, left: int) -> None:
-        nonlocal made
-        made += 1
-        if made > GIVEN_UP:
-            raise GivenUpError
-        if left == 0:
-            found.add(here)
-            return
-        for way in SIDES:
-            there = steps[here][way]
-            if there is not None and edges[here][way] in passed and there not in walked:
-                walked.add(there)
-                go(there, left - 1)
-                walked.discard(there)
-
-    go(start, count)
-    return found
+WALKS = {"rose-maze": Walk(4, 0, 1), "gootmu": Walk(2, 3, 1, (0,))}
 
 
 def asked_ends(walk: Walking, standing: Standing | None, count: int) -> set[int]:
-    """The same with the conditions of the rules asked at every step."""
+    """Every walk, with the conditions of the rules asked at every step."""
     found, made = set(), 0
 
     def go(here: Standing, left: int) -> None:
@@ -76,16 +68,11 @@ def asked_ends(walk: Walking, standing: Standing | None, count: int) -> set[int]
     return found
 
 
-def boards(engine: Python, count: int) -> list[State]:
-    """Boards laid by chance."""
-    return [engine.begin(seed) for seed in range(count)]
-
-
 def timed(work: Callable[[], object]) -> float:
-    """Seconds that something takes."""
-    began = time.perf_counter()
+    """Seconds of processor time that something takes."""
+    began = time.process_time()
     work()
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def laying(engine: Python, states: list[State]) -> None:
@@ -106,60 +93,100 @@ def laying(engine: Python, states: list[State]) -> None:
     print(f"a board of {cells} cells: {fast * 1e6:,.0f} us as arrays, {slow / fast:.1f} x as graph")
 
 
-def walks(engine: Python, states: list[State], counts: list[int]) -> None:
+def walking(engine: Python, measured: Walk, state: State) -> FastWalking:
+    """The measured walk in a position, with nothing worked out so far."""
+    row = engine.program.walks[measured.index]
+    return engine.runner.ev.walking(row, [measured.piece, *measured.more], 0, state)
+
+
+def array_of(walk: FastWalking, cells: tuple[int, ...]) -> Steps:
+    """Where the steps of a walk lead from each cell, once it is under way."""
+    return {
+        cell: tuple(r[1] for r in walk.rows_of(cell, -1, None, 2, 1, (), None)) for cell in cells
+    }
+
+
+def walks(engine: Python, measured: Walk, states: list[State], counts: list[int]) -> None:
     """Where walks of so many steps end."""
     tiling = engine.tables.tiling
     assert tiling is not None
-    kinds = engine.tables.enums["edge"]
-    passed = frozenset(kinds.index(kind) for kind in ("open", "gate", "low-hedge"))
     print("steps  ends  search ms  same conditions x  array alone x  given up")
     chance = Random(1)
     starts = [(state, chance.choice(tiling.layout(state.tiles).cells)) for state in states]
-    for state, _ in starts:
-        layout = tiling.layout(state.tiles)
-        assert layout.told_edges
-        assert layout.steps
+    for state, start in starts:
+        engine.runner.changes.lay(state, measured.piece, engine.program.first_cell + start)
     for count in counts:
         mine: list[float] = []
         others: dict[str, list[float]] = {"asked": [], "plain": []}
         ends = given_up = 0
         for state, start in starts:
-            engine.runner.changes.lay(state, 1, engine.program.first_cell + start)
-            walk = Walking(engine.runner.ev, engine.program.walks[0], [1], 0, state)
+            steps = array_of(walking(engine, measured, state), tiling.layout(state.tiles).cells)
+            walk = walking(engine, measured, state)
             began = time.perf_counter()
             found = set(walk.ends(count, walk.begin()))
             mine.append(time.perf_counter() - began)
             ends += len(found)
-            layout = tiling.layout(state.tiles)
             for name, taken in others.items():
+                plain = walking(engine, measured, state)
                 began = time.perf_counter()
                 try:
                     if name == "asked":
-                        assert asked_ends(walk, walk.begin(), count) == found
+                        assert asked_ends(plain, plain.begin(), count) == found
                     else:
-                        assert plain_ends(layout, passed, start, count) == found
+                        all_of_it = ends_of(steps, start, count, frozenset())
+                        assert all_of_it == found or walk.row.gathers is not None
                 except GivenUpError:
                     given_up += 1
                 taken.append(time.perf_counter() - began)
         middle = statistics.median(mine)
-        asked, plain = (statistics.median(taken) / middle for taken in others.values())
+        asked, array = (statistics.median(taken) / middle for taken in others.values())
         row = f"{count:5} {ends / len(starts):5.1f} {middle * 1e3:10.2f}"
-        print(f"{row} {asked:18.1f} {plain:14.2f}  {given_up}")
+        print(f"{row} {asked:18.1f} {array:14.2f}  {given_up}")
+
+
+def playing(loaded: Loaded, measured: Walk, engine: Python, games: int, moves: int) -> None:
+    """Decisions of random play per second, beside the reference engine and a plain walker."""
+    other = pipeline.machine(loaded, measured.players)
+
+    def decided(machine: Machine, count: int) -> float:
+        made = 0
+
+        def play() -> None:
+            nonlocal made
+            made = sum(machine.playout(1, number, moves).decisions for number in range(count))
+
+        return timed(play) / made
+
+    tiling = engine.tables.tiling
+    assert tiling is not None
+    boards = [engine.begin(number) for number in range(games)]
+    mazes = [array_of(walking(engine, measured, s), tiling.layout(s.tiles).cells) for s in boards]
+    fast = statistics.median(decided(engine, games) for _ in range(3))
+    slow = decided(other, max(1, games // 8))
+    plain = timed(lambda: [wander(maze, number, moves) for number, maze in enumerate(mazes)])
+    plain /= games * moves
+    cells = engine.program.cells
+    print(f"random play on {cells} cells: {1 / fast:,.0f} decisions per second,", end=" ")
+    print(f"{slow / fast:.1f} times the reference engine, {plain / fast:.3f} of a plain walker")
 
 
 def main() -> None:
     """Measures everything."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default=str(GAME), help="the folder of a game of this list")
     parser.add_argument("--boards", type=int, default=12)
+    parser.add_argument("--moves", type=int, default=400)
     arguments = parser.parse_args()
-    loaded = pipeline.load(find_game(str(GAME)).games[0])
-    engine = pipeline.machine(loaded, 4, engine="python")
+    loaded = pipeline.load(find_game(arguments.game).games[0])
+    measured = WALKS[Path(arguments.game).name]
+    engine = pipeline.machine(loaded, measured.players, engine="python")
     assert isinstance(engine, Python)
-    states = boards(engine, arguments.boards)
-    walks(engine, states[:1], [2])  # what is made once is made here
+    states = [engine.begin(seed) for seed in range(arguments.boards)]
+    walks(engine, measured, states[:1], [2])  # what is made once is made here
     print()
     laying(engine, states)
-    walks(engine, states, [*range(1, 13), 24, 36])
+    walks(engine, measured, states, COUNTS)
+    playing(loaded, measured, engine, arguments.boards, arguments.moves)
 
 
 if __name__ == "__main__":
