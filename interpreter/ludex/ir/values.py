@@ -75,6 +75,7 @@ class ValueLowering:
             return ir.NO_NOTE
         span = at.span
         text = " ".join(at.text.split())
+        text += ")" * (text.count("(") - text.count(")"))  # a phrase ends before its last bracket
         self.notes.append(ir.Note(text, span.file, span.line, span.column))
         return len(self.notes) - 1
 

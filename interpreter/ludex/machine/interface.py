@@ -170,6 +170,9 @@ class Machine(Protocol):
     def ends(self, state: State, seat: int) -> tuple[int, ...]:
         """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
 
+    def ways(self, state: State, seat: int) -> tuple[tuple[int, int], ...]:
+        """Of a step that this seat is asked for: each way with the cell to which it leads."""
+
     def odds(self, state: State) -> tuple[int, ...]:
         """How likely each outcome is of what hands do now, as shares; nothing else has odds."""
 

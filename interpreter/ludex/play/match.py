@@ -101,6 +101,12 @@ class Match:
         """The moves of a seat now, as far as the seat may know them."""
         return offers_of(self.legal(seat))
 
+    def ways(self, seat: int) -> dict[str, str]:
+        """Where a step is asked: the cell that lies each way, whether it may be entered or not."""
+        tables = self.machine.tables
+        ways = () if self.over else self.machine.ways(self.state, seat)
+        return {tables.enums["way"][way]: tables.cell(cell) for way, cell in ways}
+
     def view(self, seat: int | None) -> View:
         """The game as a seat sees it, or somebody who only looks on."""
         return self.machine.view(self.state, seat)

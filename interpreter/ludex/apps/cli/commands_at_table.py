@@ -63,7 +63,7 @@ class TableCommands(Showing):
     def help(self) -> None:
         """Everything that can be typed."""
         say = self.language.say
-        rows = [(say("help-number"), say("help-move"))]
+        rows = [(say("help-number"), say("help-move")), (say("help-direction"), say("help-way"))]
         more = {
             "why": say("phrase"), "rules": f"[{say('word')}]", "save": f"[{say('file')}]",
         }  # fmt: skip

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field
 
 from ludex.apps.cli.commands_at_table import COMMANDS, QuitError, TableCommands
-from ludex.apps.cli.showing import ended, why_lines
+from ludex.apps.cli.showing import STEP, ended, why_lines
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE
 from ludex.play.attempts import meant
@@ -86,7 +86,7 @@ class Session(TableCommands):
     def ask(self, seat: int, must: bool = True) -> None:
         """Shows a seat what it may see, and reads until a move is made."""
         self.hand_over(seat)
-        self.show(seat)
+        self.show(seat, whole=False)
         if seat != TABLE:
             self.hint()
         self.list_moves(seat)
@@ -140,7 +140,7 @@ class Session(TableCommands):
         """Does what was typed; True where the position has changed."""
         if not line:
             return False
-        line = self.language.meant(line) if seat == TABLE else line
+        line = self.language.meant(line) if seat == TABLE else self.directed(seat, line)
         numbered = by_number(self.match.offers(seat))
         if line in numbered:
             self.match.play(seat, numbered[line])
@@ -159,6 +159,22 @@ class Session(TableCommands):
             return True
         return self.move(who, phrase, line)
 
+    def directed(self, seat: int, line: str) -> str:
+        """A direction that was typed, as the step that goes there; anything else as it is."""
+        ways = self.match.ways(seat)
+        typed = line.casefold().split()
+        step = {STEP, self.language.names.said(STEP)}
+        if not ways or not typed or len(typed) > 2 or (len(typed) == 2 and typed[0] not in step):
+            return line
+        for way, cell in ways.items():
+            if typed[-1] in {
+                each
+                for name in (way, self.language.names.said(way))
+                for each in (name, short(name))
+            }:
+                return f"{STEP} {cell}"
+        return line
+
     def move(self, seat: int, phrase: str, line: str) -> bool:
         """Makes a move as it was said, or says why not."""
         say = self.language.say
@@ -171,3 +187,8 @@ class Session(TableCommands):
                 self.say(say("refused-more", **more))
             return False
         return True
+
+
+def short(way: str) -> str:
+    """A direction by its letters: n, ne."""
+    return "".join(part[0] for part in way.split("-"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from ludex.apps.cli.keyboard import Keyboard
@@ -13,7 +13,7 @@ from ludex.machine.interface import TABLE, Refusal, UndecidedError
 from ludex.machine.views import ended_text, unfinished
 from ludex.play.bots import Bot
 from ludex.play.match import Match
-from ludex.play.offers import by_number
+from ludex.play.offers import Offer, by_number
 from ludex.view import text
 from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language, understood
@@ -21,6 +21,9 @@ from ludex.view.screen import Look, screen_of
 
 MOST_LISTED = 40
 AT_THE_TABLE = "the table"
+STEP = "step"
+LONG = 8
+"""A legend of more signs is shown once in a turn."""
 _QUOTED = re.compile(r"`[^`]{1,40}`")
 
 
@@ -43,6 +46,7 @@ class Showing:
     told: dict[int | None, int] = field(default_factory=dict)
     last: int | None = None
     hinted: set[str] = field(default_factory=set)
+    legend: tuple[int | None, Set[tuple[str, str]]] = (None, frozenset())
     from_the_start: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -86,21 +90,29 @@ class Showing:
         key = key if len(who) == 1 else key + MANY
         return self.language.say(key, who=self.language.listed(who), **parts)
 
-    def show(self, seat: int) -> None:
+    def show(self, seat: int, whole: bool = True) -> None:
         """What happened, the table, and what is asked."""
         reader = self.reader(seat)
         print()
         self.tell(reader)
-        self.draw(reader, seat == TABLE and not self.watching)
+        self.draw(reader, seat == TABLE and not self.watching, whole)
         if seat == TABLE and seat in self.match.pending.must:
             print()
             self.question()
 
-    def draw(self, reader: int | None, table: bool = False) -> None:
-        """The game as a reader sees it; the people at the table see what lies open."""
+    def draw(self, reader: int | None, table: bool = False, whole: bool = True) -> None:
+        """The game as a reader sees it; the people at the table see what lies open.
+
+        A long legend that this reader has just been shown is not shown again, unless asked for.
+        """
         view, tables = self.match.view(reader), self.match.machine.tables
         screen = screen_of(view, tables, self.look, self.title)
         screen = replace(screen, reader=AT_THE_TABLE) if table else screen
+        known, grid = self.legend, screen.grid
+        self.legend = (reader, frozenset(grid.legend if grid is not None else ()))
+        if grid is not None and not whole and reader == known[0] and len(grid.legend) > LONG:
+            new = tuple(each for each in grid.legend if each not in known[1])
+            screen = replace(screen, grid=replace(grid, legend=new))
         print(text.render(screen, width(), self.language), end="")
 
     def question(self) -> None:
@@ -164,7 +176,7 @@ class Showing:
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
         offers = self.match.offers(seat)
-        said = [self.language.names.said(offer.text) for offer in offers]
+        said = [self.language.names.said(offer.text) for offer in self.with_ways(seat, offers)]
         shown = said if everything else said[:MOST_LISTED]
         print()
         places = by_number(offers)
@@ -175,6 +187,14 @@ class Showing:
             command = self.named("moves")
             more = f"{len(said) - len(shown):,}"
             self.say(self.language.say("more-moves", count=more, moves=command))
+
+    def with_ways(self, seat: int, offers: Sequence[Offer]) -> list[Offer]:
+        """Moves as they are listed: of a step it is also said which way it goes."""
+        way_to = {cell: way for way, cell in reversed(self.match.ways(seat).items())}
+        return [
+            replace(o, text=f"{o.text} ({way_to[o.things[0]]})") if _is_step(o, way_to) else o
+            for o in offers
+        ]
 
     def walk_ends(self, seat: int) -> None:
         """Where the walk can end of which a step is asked."""
@@ -207,6 +227,11 @@ class Showing:
             else:
                 told = self.language.tell(ended)
                 self.say(self.language.say("over-after", moves=moves, sentence=told))
+
+
+def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:
+    """Whether a move is a step to a cell that lies some way from here."""
+    return offer.option == STEP and len(offer.things) == 1 and offer.things[0] in way_to
 
 
 def listed(texts: Sequence[str], numbered: bool) -> list[str]:

@@ -8,6 +8,7 @@ from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.playing import played
 from ludex.backends.reference.running import Runner
+from ludex.backends.reference.stepping import asked_of, landings, step_of
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.walks import ends_of
 from ludex.backends.reference.words import members
@@ -264,10 +265,18 @@ class Reference:
         if waiting is None or seat not in self.pending(state).must:
             return ()
         instr, frame = waiting
-        options = self.program.choices[instr.choice].options if isinstance(instr, ir.Choose) else ()
-        asked = [b.among for o in options for b in o.binders]
-        steps = [a for a in asked if isinstance(a, ir.Ask) and a.name in ("next", "foreseen")]
-        return ends_of(self.ev, steps[0], frame.registers, state) if len(steps) == 1 else ()
+        step = step_of(self.program.choices[instr.choice]) if isinstance(instr, ir.Choose) else None
+        return () if step is None else ends_of(self.ev, step, frame.registers, state)
+
+    def ways(self, state: State, seat: int) -> tuple[tuple[int, int], ...]:
+        """Of a step that this seat is asked for: each way with the cell to which it leads."""
+        waiting = self._waiting(state)
+        if waiting is None or seat not in self.pending(state).must:
+            return ()
+        instr, frame = waiting
+        step = step_of(self.program.choices[instr.choice]) if isinstance(instr, ir.Choose) else None
+        asked = asked_of(self.ev, step, frame.registers, state) if step is not None else None
+        return () if asked is None else tuple(landings(asked))
 
     def odds(self, state: State) -> tuple[int, ...]:
         """How likely each outcome is of what hands do now, as shares; nothing else has odds."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.backends.reference.decisions import Decisions, held_of
+from ludex.backends.reference.stepping import STEPS, asked_of, barred, landings
 from ludex.backends.reference.values import Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -65,6 +66,8 @@ class Explainer:
         wanted = (arg,) if binder.kind.startswith("set ") else arg
         keys = {self.likeness(binder, x, seat, state) for x in among}
         missing = [x for x in wanted if self.likeness(binder, x, seat, state) not in keys]
+        if missing and isinstance(binder.among, ir.Ask) and binder.among.name in STEPS:
+            return self.step(choice, binder.among, arg[0], registers, state, seat)
         if missing:
             names = [self.name(binder.kind, x, state, seat) for x in missing]
             text = self.ev.text(binder.among)
@@ -75,6 +78,27 @@ class Explainer:
         if binder.several:
             return self.count(choice, binder, arg, registers, state)
         return None
+
+    def step(
+        self, choice: ir.Choice, node: ir.Ask, cell: int, registers: Registers, state: State,
+        seat: int,
+    ) -> Refusal:  # fmt: skip
+        """Why a walk makes no step to a cell."""
+        asked, there = asked_of(self.ev, node, registers, state), self.tables.cell(cell)
+        if asked is None:
+            return self.refused(choice, f"no step leads to {there}")
+        row, walking, standing = asked.walking.row, asked.walking, asked.standing
+        here = self.tables.cell(standing.here)
+        if cell not in {landing for _, landing in landings(asked)}:
+            return self.refused(choice, f"no step leads from {here} to {there}")
+        check = barred(asked, cell)
+        if check is not None:
+            said = self.failed(choice, check.test, check.reason, walking.registers, state, seat)
+            return Refusal(said.sentence, row.name, row.cites, said.details, said.place)
+        if cell in standing.cells and not walking.twice():
+            return self.refused(choice, f"this walk has been on {there}")
+        rest = asked.left - 1
+        return self.refused(choice, f"from {there} the walk cannot be completed: {rest} to go")
 
     def count(
         self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
@@ -108,12 +132,20 @@ class Explainer:
     ) -> Refusal:  # fmt: skip
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test, registers, state, seat)))
-        text = spoken_of(self.ev.text(test), it)
+        text = spoken_of(self.ev.text(self.part(test, registers, state)), it)
         sentence = reason or f"`{text}` does not hold"
         refusal = self.refused(choice, sentence)
         place = self.ev.line(test.note) or refusal.place
         kept = tuple(details[:MOST_DETAILS])
         return Refusal(sentence, refusal.rule, refusal.cites, kept, place)
+
+    def part(self, test: ir.Value, registers: Registers, state: State) -> ir.Value:
+        """Of several conditions the first that fails, where the author's words say it alone."""
+        if isinstance(test, ir.Junction) and test.name == "and":
+            for each in test.args:
+                if not self.ev.holds(each, registers, state) and self.ev.text(each):
+                    return self.part(each, registers, state)
+        return test
 
     def why(
         self, test: ir.Value, registers: Registers, state: State, seat: int, depth: int = 0

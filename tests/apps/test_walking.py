@@ -1,0 +1,73 @@
+"""A walk at the terminal: steps by direction, refused steps, a legend that is shown once."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ludex.apps.cli import main
+from ludex.apps.cli.session import short
+
+Play = Callable[..., str]
+BEGIN = "stroll\n"
+
+
+@pytest.fixture
+def play(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Play:
+    maze = Path(__file__).resolve().parents[2] / "games" / "rose-maze"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def ran(lines: str, *words: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(BEGIN + lines))
+        assert main(["play", str(maze), "--seed", "3", *words]) == 0
+        return capsys.readouterr().out
+
+    return ran
+
+
+@pytest.mark.parametrize("typed", ["s", "S", "south", "step south", "step s", "step c2", "1"])
+def test_a_step_is_typed_by_its_direction_or_its_cell(play: Play, typed: str) -> None:
+    said = play(f"{typed}\n")
+    assert "1 step c2 (south)" in said
+    assert "* Gardener moves from c3 to c2." in said
+
+
+@pytest.mark.parametrize("typed", ["w", "west", "step b3"])
+def test_a_wall_is_the_reason(play: Play, typed: str) -> None:
+    said = play(f"{typed}\nwhy step b3\n")
+    assert "No: no hedge is in between." in said
+    assert "The rule is `stroll for gardener` (RM-" in said
+    assert "is wall" in said
+
+
+def test_directions_in_another_language(play: Play) -> None:
+    said = play("o\nsud\n", "--lang", "fr")
+    assert "1 aller c2 (sud)" in said
+    assert "Non : no hedge is in between." in said
+    assert "Gardener va de c3 à c2." in said
+
+
+def test_what_no_step_reaches_and_what_cannot_be_completed(play: Play) -> None:
+    said = play("why step a1\nwhy step c9\nsouth\nwhy step c3\n")
+    assert "Not possible: no step leads from c3 to a1." in said
+    assert "Not possible: this walk has been on c3." in said
+
+
+def test_a_letter_is_a_command_where_no_step_is_asked(play: Play) -> None:
+    said = play("s\ne\ns\ns\n")
+    assert "Name a file: save FILE" in said
+
+
+def test_a_long_legend_is_shown_once_in_a_turn(play: Play) -> None:
+    said = play("s\n")
+    assert said.count("a GO ON 3 STEPS <-") == 1
+    assert play("s\nview\n").count("a GO ON 3 STEPS <-") == 2
+
+
+def test_letters_of_directions() -> None:
+    assert [short(way) for way in ("north", "north-east")] == ["n", "ne"]
