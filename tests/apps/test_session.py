@@ -196,7 +196,7 @@ def test_what_the_hands_of_a_program_do_is_drawn(play: Play) -> None:
 def test_where_a_walk_can_end_is_shown(play: Play) -> None:
     games = Path(__file__).resolve().parents[1] / "games"
     out = play(str(games / "voles"), lines="2\n1\n1\n")
-    assert "1 step a2   2 step b1\nA> 2" in out, "the last step needs no more words"
+    assert "1 step a2 (north)   2 step b1 (east)\nA> 2" in out, "the last step needs no more words"
     assert "(it can end on " in out
     assert "it can end" not in play("tic-tac-toe", lines="")
 
