@@ -63,13 +63,14 @@ class TableCommands(Showing):
     def help(self) -> None:
         """Everything that can be typed."""
         say = self.language.say
-        rows = [(say("help-number"), say("help-move")), (say("help-direction"), say("help-way"))]
+        rows = [(say("help-number"), say("help-move"))]
         more = {
             "why": say("phrase"), "rules": f"[{say('word')}]", "save": f"[{say('file')}]",
         }  # fmt: skip
         for name in COMMANDS[1:]:
             shown = f"{self.named(name)} {more[name]}" if name in more else self.named(name)
             rows.append((shown, say(f"help-{name}")))
+        rows.append((say("help-direction"), say("help-way")))
         rows.append((f"B: {say('phrase')}", say("help-speak")))
         wide = max(len(typed) for typed, _ in rows)
         for typed, says in rows:
