@@ -42,6 +42,7 @@ class Showing:
     practice: bool = False
     language: Language = field(default_factory=Language)
     book: Callable[[], RuleTexts] | None = None
+    says: Mapping[str, str] = field(default_factory=dict)
     keyboard: Keyboard = field(default_factory=Keyboard)
     told: dict[int | None, int] = field(default_factory=dict)
     last: int | None = None
@@ -135,8 +136,12 @@ class Showing:
         head = rule.partition(" ")[0] if rule[:1].islower() else rule
         named = self.language.names.said(head)
         print()
+        says = self.says.get(rule, "")
         if self.book is None or rule in self.hinted:
             self.say(f"({named})")
+        elif says:
+            told = ended(self.language.text(says) or says)
+            self.say(self.language.say("rule-says", rule=named, says=told))
         else:
             self.say(self.language.say("rule-under-way", rule=named, rules=self.named("rules")))
         self.hinted.add(rule)

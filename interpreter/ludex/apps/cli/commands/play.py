@@ -168,7 +168,16 @@ def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespac
         args.practice,
         language,
         _book(found, loaded.game, match.machine.tables.variants, language),
+        _says(loaded.game, match.machine.tables.variants),
     )
+
+
+def _says(game: GameFile, variants: tuple[str, ...]) -> dict[str, str]:
+    """What rules say of themselves, by their names."""
+    from ludex.syntax.overlay import overlaid
+
+    rules = overlaid(game, variants)[0].rules
+    return {rule.name: rule.says for rule in rules if rule.says}
 
 
 def _book(
