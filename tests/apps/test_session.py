@@ -102,7 +102,7 @@ def test_another_person_may_look_and_speak_or_be_silent(play: Play) -> None:
 # ------------------------------------------------------------ what can be asked
 def test_the_rule_that_is_played_is_shown(play: Play) -> None:
     out = play("calls.yaml", lines="rules\nr heap\nrules call\n")
-    assert "(the rule is `take-chip`; `rules` shows it)" in out
+    assert "(take-chip: Whoever has the turn takes one chip.)" in out
     assert "Take chip\nWhoever has the turn takes one chip.\n- Choose chip among heap." in out
     assert "No rule is called `heap`; there are take-chip, window call, play" in out
     assert "Open while not called holds." in out
