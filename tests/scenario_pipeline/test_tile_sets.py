@@ -3,6 +3,8 @@
 import pytest
 from tests.scenario_pipeline.example import failures, made
 
+from ludex.scenario_pipeline.trying import results
+
 GAME = """
 ludex: 1
 game: example
@@ -75,5 +77,5 @@ def test_what_is_not_there_is_named(tiles: str, said: str) -> None:
 
 
 def test_words_that_only_the_check_of_tiles_asks_have_run() -> None:
-    compiled = made(game=GAME, scenarios=f"{HEAD}{{accepted: yes}}\n").compiled
-    assert "word labels of tile" in compiled.trials[0].asked
+    compiled = made(game=GAME, scenarios=f"{HEAD}{{accepted: yes}}\n")
+    assert "word labels of tile" in next(results(compiled)).ran

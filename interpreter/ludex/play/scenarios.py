@@ -33,12 +33,15 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
     for fact in trial.facts:
         if not fact.fits:
             return tr.Result(trial, tr.Failure(fact.site, fact.expected, fact.found))
+    if trial.look is not None:
+        fact, asked = trial.look()
+        failure = None if fact.fits else tr.Failure(fact.site, fact.expected, fact.found)
+        return tr.Result(trial, failure, asked)
     if trial.machine is None:
-        return tr.Result(trial, None, trial.asked)
+        return tr.Result(trial, None)
     if full and trial.games is not None and trial.quick is not None:
         return _in_full(trial, check)
-    runner = _Runner(trial, check)
-    failure: tr.Failure | None = None
+    runner, failure = _Runner(trial, check), None
     try:
         runner.random_games(trial.games, full) if trial.games else runner.play()
     except UnmetError as unmet:

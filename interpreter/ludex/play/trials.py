@@ -167,6 +167,10 @@ class Games:
     moves: int | None = None
 
 
+Look = Callable[[], tuple[Fact, frozenset[str]]]
+"""Finds out something without playing, and says what was asked of the game for it."""
+
+
 @dataclass(frozen=True)
 class Trial:
     """One scenario, or one case or row of it, ready to run."""
@@ -190,8 +194,7 @@ class Trial:
     table: str = ""
     chosen: tuple[tuple[str, ...], ...] = ((),)
     refused: str = ""
-    asked: frozenset[str] = frozenset()
-    """What was asked of the game without playing."""
+    look: Look | None = None
 
 
 @dataclass(frozen=True, slots=True)

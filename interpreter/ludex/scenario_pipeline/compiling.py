@@ -148,12 +148,9 @@ class Compiler:
             yield from facts.absent(scenario.absent, self.agree(least, {}, variants))
 
     def tiles(self, sheet: s.Sheet, variants: tuple[str, ...], blank: tr.Trial) -> tr.Trial:
-        """What is said of other tiles; without an engine only their names are looked up."""
+        """What is said of other tiles; their names are looked up at once."""
         changed = laid_over(sheet, self.game, self.problems)
-        if self.engine is None:
-            return blank
-        fact, asked = tried(sheet, changed, variants)
-        return replace(blank, facts=(fact,), asked=asked, chosen=(variants,))
+        return replace(blank, look=partial(tried, sheet, changed, variants), chosen=(variants,))
 
     def setting(self, agreed: Agreed) -> Setting:
         """What a table has agreed on."""

@@ -23,6 +23,8 @@ from ludex.syntax.scenarios import Scenario
 NEVER = 10_000
 """So many pieces as no set has."""
 
+MANY = ("enumerate", "random", "statistics")
+
 SEEN = {"all": "nobody", "owner": "all", "nobody": "all", "face": "nobody"}
 
 
@@ -62,7 +64,7 @@ def missed_by(
     citing = [x for x in scenarios if wanted & {c.id for c in x.cites}]
     compiler = Compiler(deletion.game, "", engine)
     lost: Missed | None = None
-    for scenario in sorted(citing, key=lambda x: x.kind in ("enumerate", "random")):
+    for scenario in sorted(citing, key=partial(_distance, wanted)):
         compiled = compiler.all([scenario])
         for trial in compiled.trials:
             failure = run(trial, check=False).failure
@@ -73,6 +75,12 @@ def missed_by(
             lost = lost or Missed(scenario.id.text, problem.sentence, False)
         compiler.problems.clear()
     return lost
+
+
+def _distance(wanted: set[str], scenario: Scenario) -> tuple[bool, int]:
+    """How late to ask a scenario: after those that play no many games and show little else."""
+    others = {c.id for c in scenario.cites} - wanted
+    return scenario.kind in MANY, len(others)
 
 
 # ------------------------------------------------------------ one element
@@ -88,8 +96,6 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
         yield "removed", _variant(game, element, partial(_unpatched, element=element))
     elif element.kind == "views":
         yield "removed", replace(game, views=None, remembers=())
-    elif element.kind == "tile-invariant":
-        return  # what is said of printed tiles is asked by the checker, not by play
     elif element.kind == "conduct":
         sentences = tuple(each for each in game.conduct if each[0] != element.name)
         yield "removed", replace(game, conduct=sentences)
@@ -230,7 +236,7 @@ def _effect(effect: f.Effect) -> Iterator[tuple[str, f.Effect]]:
 def _walk(walk: f.WalkRule) -> Iterator[tuple[str, f.WalkRule]]:
     """A walk that goes nowhere, one that does not stop, one that comes nowhere twice."""
     never = _phrase("1 is 2", "test", walk.span)
-    yield "goes nowhere", replace(walk, where=(f.Condition(never),))
+    yield "goes nowhere", replace(walk, where=(*walk.where, f.Condition(never)))
     if walk.stops is not None:
         yield "does not stop", replace(walk, stops=None)
     if walk.twice is not None:
