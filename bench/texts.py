@@ -41,7 +41,7 @@ def corpus(made: Inscriptions) -> list[str]:
 def main() -> None:
     """Prints what is made cold and what is read warm."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="?", default="tests/cases/games-to-come/gootmu")
+    parser.add_argument("game", nargs="?", default="games/gootmu")
     game = load(find_game(parser.parse_args().game).games[0]).game
     assert game is not None
     made, _ = dictionary_of(game)

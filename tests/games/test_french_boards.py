@@ -16,9 +16,7 @@ from ludex.syntax.printed_phrases import form_of
 from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
 
 ROOT = Path(__file__).resolve().parents[2]
-GOOTMU = next(
-    p for p in (ROOT / "games" / "gootmu", ROOT / "tests/cases/games-to-come/gootmu") if p.is_dir()
-)
+GOOTMU = ROOT / "games" / "gootmu"
 LABEL = re.compile(r"^    ([a-z]): (.+)$", re.MULTILINE)
 
 

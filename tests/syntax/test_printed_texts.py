@@ -17,7 +17,7 @@ from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
 from ludex.syntax.printed_tokens import ARROW_SIGNS, capitals, number_words
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ["tests/games/garden-path", "tests/cases/games-to-come/gootmu"]
+GAMES = ["tests/games/garden-path", "games/gootmu"]
 LISTS = {"mood": ("merry", "sad")}
 
 

@@ -18,9 +18,9 @@ from ludex.syntax import nodes as n
 HEAD = """# Words by game
 
 Which games use which word of the machine; made by `python -m ludex.apps.generate`. Games of
-`games/` stand first, then the small games of `tests/games/`, then the games to come.
+`games/` stand first, then the small games of `tests/games/`.
 """
-FOLDERS = ("games", "tests/games", "tests/cases/games-to-come")
+FOLDERS = ("games", "tests/games")
 
 
 @dataclass(frozen=True)
