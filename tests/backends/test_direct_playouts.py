@@ -13,6 +13,7 @@ STEP_BY_STEP = {
     "garden-path": "its rules call themselves",
     "gologolo": "somebody may speak in a window",
     "goose-race": "something happens by itself",
+    "gootmu": "its board changes",
     "herd": "something happens by itself",
     "little-rummy": "somebody may speak in a window",
     "night-ferry": "an effect ends with a rule",

@@ -17,6 +17,12 @@ LEDGERS = sorted(name for name, game in ALL.items() if game.ledger)
 
 # Each was looked at by hand: why no scenario can miss it.
 SURVIVORS = {
+    "gootmu": {
+        "tile-invariant all tiles are such that (number of area of it is 16): removed": "Tiles of "
+        "several sizes are refused before; alone it is broken by a set of other tiles only.",
+        "tile-invariant some cells are such that (it is blank and number of ways-out of it is 1): "
+        "removed": "Every tile of the set has a dead end, so only a set of other tiles breaks it.",
+    },
     "ovo": {
         "walk jumping for egg: comes nowhere twice": "Whatever a chain reaches by way of a cell "
         "twice it reaches without the ring in between; saying so only makes the search short.",

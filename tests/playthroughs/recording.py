@@ -22,7 +22,7 @@ DETAILED, MOST = 180, 270
 """After so many lines a move gets one line; after so many none."""
 LONGEST = 295
 """With the last view the recording is no longer than that."""
-CAP = 2000
+CAP = 700
 
 
 def table_of(game: str) -> Table:
@@ -35,7 +35,7 @@ def table_of(game: str) -> Table:
 def playthrough(game: str) -> str:
     """The recording of a game."""
     table = table_of(game)
-    engine = machine(game, table)
+    engine = machine(game, table, "python")
     seed = _seed(engine)
     match = Match(engine, seed, cap=CAP)
     lines = [f"{game}: {table}, seed {seed}", *_view(match, engine)]
