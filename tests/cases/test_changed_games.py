@@ -23,19 +23,13 @@ CASES = sorted(FOLDER.glob("*.md"))
 CHANGE = re.compile(r"^```diff (\S+)/(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def folder_of(game: str) -> Path:
-    """Where a game of Ludex lies, or one that is to come."""
-    to_come = FOLDER.parent / "games-to-come" / game
-    return to_come if to_come.is_dir() else games_folder() / game
-
-
 def lay_out(case: Path, folder: Path) -> None:
     """Writes the rules of the game, with the changes of the case."""
     changes = CHANGE.findall(case.read_text("utf-8"))
     assert changes
     for game in {game for game, _, _ in changes}:
         (folder / game).mkdir()
-        for name, data in find_game(str(folder_of(game))).games[0].rules.items():
+        for name, data in find_game(str(games_folder() / game)).games[0].rules.items():
             (folder / game / Path(name).name).write_bytes(data)
     for game, name, body in changes:
         path = folder / game / name
