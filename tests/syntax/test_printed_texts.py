@@ -183,7 +183,7 @@ def test_a_clash_is_found_exactly_where_some_text_is_two_entries(rows: list[list
     phrases = [" ".join(row) for row in rows if all(row.count(w) == 1 for w in row if "{" in w)]
     made = dictionary(*dict.fromkeys(phrases)) if phrases else dictionary("GO")
     found = {(a.entry, b.entry) for a, b, _ in made.clashes()}
-    tokens = ["GO", "STEP", "1", "2", "3", "4", "A", "MERRY", "SAD", "HOME", "CELL", "CELLS"]
+    tokens = ["GO", "STEP", "ONE", "1", "2", "3", "4", "A", "MERRY", "SAD", "HOME", "CELL", "CELLS"]
     both = set()
     lines = made.lines
     for i, one in enumerate(lines):
