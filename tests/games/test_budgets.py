@@ -1,7 +1,8 @@
 """How long a game file may be, and the rule by which its lines are counted.
 
-Blank lines, comments, `about` and lines of nothing but `cites` are not counted, nor is the line of
-a key that stands there only because `cites` stands beside it (`is:` and `do:` have a short form).
+Blank lines, comments, `about`, what is said to people (`says`) and lines of nothing but `cites` are
+not counted, nor is the line of a key that stands there only because `cites` stands beside it: `is:`
+and `do:` have a short form.
 Scenarios and ledgers are other files. The budgets are in `docs/decisions/0012-budgets.md`.
 """
 
@@ -15,7 +16,7 @@ from ludex.source.tree import Mapping, Node, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
-NOT_COUNTED = ("about", "cites")
+NOT_COUNTED = ("about", "cites", "says")
 SHORT = ("is", "do", "test", "values", "count")
 ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)
 
