@@ -26,10 +26,15 @@ class Env:
 
     names: Mapping[int, str]
     nullable: Mapping[int, bool]
+    mark: str = ""
 
     def bind(self, reg: int) -> Env:
         """The environment in which a register is the element in hand."""
-        return Env({**self.names, reg: f"b{reg}"}, {**self.nullable, reg: False})
+        return self.stand(reg, f"b{self.mark}{reg}")
+
+    def stand(self, reg: int, code: str) -> Env:
+        """The environment in which an expression stands for a register."""
+        return Env({**self.names, reg: code}, {**self.nullable, reg: False}, self.mark)
 
 
 @dataclass
@@ -214,14 +219,15 @@ class Printer:
     def filtered(self, node: ir.Bind, env: Env) -> str:
         """The elements of which a test holds, as a list to look at once."""
         inner = env.bind(node.reg)
-        test = self.test(node.body, inner)
-        return f"[b{node.reg} for b{node.reg} in {self.iterable(node.among, env)} if {test}]"
+        name, test = inner.names[node.reg], self.test(node.body, inner)
+        return f"[{name} for {name} in {self.iterable(node.among, env)} if {test}]"
 
     def bind(self, node: ir.Bind, env: Env) -> str:
         """A word about each element."""
         if node.kind == "truth":
             return self.as_value(node, env)
-        inner, name = env.bind(node.reg), f"b{node.reg}"
+        inner = env.bind(node.reg)
+        name = inner.names[node.reg]
         among = self.iterable(node.among, env)
         if node.name == "filter":
             return f"tuple({self.filtered(node, env)})"
@@ -266,9 +272,9 @@ class Printer:
                 return "(" + f" {node.name} ".join(self.test(a, env) for a in node.args) + ")"
             case ir.Bind(name="some" | "all") if node.kind == "truth":
                 word = "any" if node.name == "some" else "all"
-                among = self.iterable(node.among, env)
-                body = self.test(node.body, env.bind(node.reg))
-                return f"{word}([{body} for b{node.reg} in {among}])"
+                among, inner = self.iterable(node.among, env), env.bind(node.reg)
+                body = self.test(node.body, inner)
+                return f"{word}([{body} for {inner.names[node.reg]} in {among}])"
             case ir.Op() if node.kind == "truth":
                 return self.compared(node, env, True)
         return self.value(node, env)

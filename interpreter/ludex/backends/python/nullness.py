@@ -260,6 +260,8 @@ class Nullness:
             return False
         if value.name == "same" and any(a.kind == "nothing" for a in value.args):
             return False
+        if value.name in ("first", "only", "last") and isinstance(value.args[0], ir.Const):
+            return not value.args[0].value
         if value.name == "in-all" and isinstance(value.args[0], ir.Op):
             some = value.args[0]
             return some.name != "one" or self.nullable(some.args[0], known)

@@ -7,15 +7,27 @@ a form that needs no test for nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ludex.backends.python.expressions import Env, Printer
 from ludex.ir import nodes as ir
+from ludex.ir.walking import inside
 
+MOST_PARTS, MOST_DEEP = 14, 3
+"""How long a word may be, and how deep it may stand, that is written out where it is used."""
 HOLDS, DENIED = "y", "n"
 OF_TILES = {"cells": "cells", "tiles": "tiles"}
 OF_ONE = {"text": "texts", "arrow": "arrows", "tile": "tile_of"}
 OF_TWO = {"step-toward": "steps", "edge-toward": "told_edges"}
+
+
+def is_short(body: ir.Value) -> bool:
+    """Whether a word may be written out where it is used."""
+    parts = list(islice(inside(body), MOST_PARTS + 1))
+    long = (ir.Pick, ir.Ask, ir.Suppose, ir.Needs, ir.Match)
+    return len(parts) <= MOST_PARTS and not any(isinstance(part, long) for part in parts)
 
 
 @dataclass(frozen=True, order=True)
@@ -38,6 +50,8 @@ class StepPrinter(Printer):
 
     fixed: frozenset[int] = frozenset()
     wanted: dict[Form, None] = field(default_factory=dict)
+    depth: int = 0
+    marks: int = 0
 
     # ------------------------------------------------------------ words of the game
     def called(self, node: ir.Use, env: Env, asks: str = "") -> str:
@@ -56,6 +70,20 @@ class StepPrinter(Printer):
             return self.test(value, env) if form.asks == HOLDS else self.denied(value, env)
         return self.value(value, env)
 
+    def inlined(self, node: ir.Value, env: Env) -> tuple[ir.Value, Env] | None:
+        """A short word with what stands for its parameters, to be written out where it is used."""
+        if not isinstance(node, ir.Use) or node.function in self.fixed or self.depth >= MOST_DEEP:
+            return None
+        body = self.program.functions[node.function].body
+        simple = all(isinstance(a, ir.Reg | ir.Const) for a in node.args)
+        if not simple or not is_short(body):
+            return None
+        self.marks += 1
+        names = {0: env.names[0]} | {i: self.value(a, env) for i, a in enumerate(node.args, 1)}
+        nulls = {0: env.nullable.get(0, True)}
+        nulls |= {i: self.null(a, env) for i, a in enumerate(node.args, 1)}
+        return body, Env(names, nulls, f"{self.marks}_")
+
     def as_value(self, node: ir.Value, env: Env) -> str:
         """A test as a value; whether it surely fails is asked only where it does not hold."""
         test = self.test(node, env)
@@ -65,12 +93,18 @@ class StepPrinter(Printer):
 
     def test(self, node: ir.Value, env: Env) -> str:
         """An expression that is true where the test is known to hold."""
+        if short := self.inlined(node, env):
+            return self.deeper(self.test, *short)
         if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
             return self.called(node, env, HOLDS)
+        if isinstance(node, ir.Bind) and node.name in ("some", "all") and node.kind == "truth":
+            return self.of_one(node, env) or super().test(node, env)
         return super().test(node, env)
 
     def denied(self, node: ir.Value, env: Env) -> str:
         """An expression that is true where the test is known not to hold."""
+        if short := self.inlined(node, env):
+            return self.deeper(self.denied, *short)
         if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
             if self.null(node, env):
                 return self.called(node, env, DENIED)
@@ -79,13 +113,58 @@ class StepPrinter(Printer):
 
     def value(self, node: ir.Value, env: Env) -> str:
         """The value itself."""
+        if short := self.inlined(node, env):
+            return self.deeper(self.value, *short)
         if isinstance(node, ir.Use):
             return self.called(node, env)
         return super().value(node, env)
 
+    def listed(self, node: ir.Value, env: Env) -> str:
+        """A set to look at once."""
+        if short := self.inlined(node, env):
+            return self.deeper(self.listed, *short)
+        return super().listed(node, env)
+
+    def deeper(self, way: Callable[[ir.Value, Env], str], body: ir.Value, env: Env) -> str:
+        """A word written out within another."""
+        self.depth += 1
+        try:
+            return way(body, env)
+        finally:
+            self.depth -= 1
+
+    def of_one(self, node: ir.Bind, env: Env) -> str:
+        """A test of each of a set of at most one thing, which is looked up."""
+        among = node.among
+        if not isinstance(among, ir.Op) or among.name != "one":
+            return ""
+        thing = among.args[0]
+        if not isinstance(thing, ir.Op) or thing.name not in OF_ONE:
+            return ""
+        if not isinstance(thing.args[0], ir.Reg) or self.program.tiling is None:
+            return ""
+        code = self.value(thing, env)
+        body = self.test(node.body, env.stand(node.reg, code))
+        if not self.null(thing, env):
+            return body
+        none, word = ("is not None", "and") if node.name == "some" else ("is None", "or")
+        return f"({code} {none} {word} {body})"
+
+    def membership(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+        """Whether all of a set are in another; often it is one thing in a set of one."""
+        single = [a for a in args if isinstance(a, ir.Op) and a.name == "one"]
+        if len(single) == 2 and not self.null(single[0].args[0], env):
+            left, right = (self.value(a.args[0], env) for a in single)
+            return f"({left} {'==' if holds else '!='} {right})"
+        return super().membership(args, env, holds)
+
     # ------------------------------------------------------------ words of the machine
     def common(self, node: ir.Op, env: Env) -> str | None:
         """Words that are a line of Python."""
+        among = node.args[0] if node.args else None
+        if node.name in ("first", "only", "last") and isinstance(among, ir.Const):
+            found = among.value[:] if isinstance(among.value, tuple) else ()
+            return f"({found[-1 if node.name == 'last' else 0]})" if found else "None"
         return self.of_pieces(node, env) or self.of_board(node, env) or super().common(node, env)
 
     def of_pieces(self, node: ir.Op, env: Env) -> str:
