@@ -12,9 +12,10 @@ from tests.properties.boards import assert_accounts_agree
 from ludex import pipeline
 from ludex.apps.files import find_game
 from ludex.backends.reference.maze import Maze
+from ludex.backends.tables import tables_of
 from ludex.ir.from_model import program_of
 from ludex.ir.nodes import Program
-from ludex.machine.tiling import HOLE, WALL, turned
+from ludex.machine.tiling import HOLE, WALL, Layout, turned
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
 
@@ -83,3 +84,21 @@ def test_four_quarters_are_a_whole_turn(size: int) -> None:
         assert there == cell
     north_west = (size - 1) * size
     assert turned(north_west, size) == size * size - 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(), st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), max_size=3))
+def test_a_board_made_like_another_is_as_one_made_anew(
+    board: tuple[Program, tuple[int, ...]], turns: list[tuple[int, int]]
+) -> None:
+    made, tiles = board
+    tiling, other = tables_of(made, "").tiling, list(tiles)
+    assert tiling is not None
+    for tile, quarters in turns:
+        if other[tile % len(other)] != HOLE:
+            other[tile % len(other)] = other[tile % len(other)] // 4 * 4 + quarters
+    anew, copied = (Layout(tiling, tuple(other), like) for like in (None, Layout(tiling, tiles)))
+    for part in ("steps", "edges", "told_edges", "texts", "arrows", "tile_of", "cells", "areas"):
+        assert getattr(anew, part) == getattr(copied, part), part
+    assert anew.circles == copied.circles
+    assert anew.neighbour_tiles == copied.neighbour_tiles

@@ -135,9 +135,10 @@ class Tiling:
         key = tuple(tiles)
         found = self._layouts.get(key)
         if found is None:
+            like = next(reversed(self._layouts.values()), None)
             if len(self._layouts) >= MOST_LAYOUTS:
                 self._layouts.clear()
-            found = self._layouts[key] = Layout(self, key)
+            found = self._layouts[key] = Layout(self, key, like)
         return found
 
     def joined(self, lying: tuple[bool, ...]) -> Joined:
@@ -199,11 +200,15 @@ def _sides(sides: tuple[int, ...]) -> tuple[int, ...]:
 class Layout:
     """A board of tiles as it lies now, in arrays by the number of a cell and one of eight ways."""
 
-    def __init__(self, tiling: Tiling, tiles: tuple[int, ...]) -> None:
+    def __init__(self, tiling: Tiling, tiles: tuple[int, ...], like: Layout | None = None) -> None:
         self.tiling, self.codes = tiling, tiles
         self.tiles = tuple(tile for tile, code in enumerate(tiles) if code != HOLE)
         self.joined = tiling.joined(tuple(code != HOLE for code in tiles))
         self.steps = self.joined.steps
+        self._like: tuple[list[tuple[int, ...]], set[int]] | None = None
+        if like is not None and like.joined is self.joined:
+            self._copy(like)
+            return
         count = tiling.rows * tiling.files
         self.tile_of: list[int | None] = [None] * count
         self.texts: list[int | None] = [None] * count
@@ -215,6 +220,19 @@ class Layout:
         for tile in self.tiles:
             self._lay(tile)
         self.cells = tuple(cell for cell in range(count) if self.tile_of[cell] is not None)
+
+    def _copy(self, like: Layout) -> None:
+        """Becomes like a board with the same holes, but for the tiles that lie otherwise."""
+        self.tile_of, self.cells, self.areas = like.tile_of, like.cells, like.areas
+        self.texts, self.arrows = like.texts.copy(), like.arrows.copy()
+        self.leaving, self.entering = like.leaving.copy(), like.entering.copy()
+        self.circles = like.circles.copy()
+        changed = [tile for tile in self.tiles if self.codes[tile] != like.codes[tile]]
+        for tile in changed:
+            self._lay(tile)
+        cells = {cell for tile in changed for cell in self.areas[tile]}
+        cells |= {other for cell in cells for other in self.steps[cell][::2] if other is not None}
+        self._like = (like.edges, cells)
 
     def _lay(self, tile: int) -> None:
         found, cells = self.tiling.print_of(self.codes[tile]), self.tiling.lying(tile)
@@ -236,7 +254,13 @@ class Layout:
     @cached_property
     def edges(self) -> list[tuple[int, ...]]:
         """What lies on the eight ways of each cell; nothing is printed on the slanting ones."""
-        return [self._edges(cell) for cell in range(len(self.tile_of))]
+        if self._like is None:
+            return [self._edges(cell) for cell in range(len(self.tile_of))]
+        (found, changed), self._like = self._like, None
+        found = found.copy()
+        for cell in changed:
+            found[cell] = self._edges(cell)
+        return found
 
     def _edges(self, cell: int) -> tuple[int, ...]:
         """What lies on the eight ways of a cell."""
