@@ -73,6 +73,12 @@ def test_the_command_draws_and_answers(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["maze", game, "--format", "svg"]) == 0
     picture = ElementTree.fromstring(capsys.readouterr().out)
     assert len(picture.findall("{http://www.w3.org/2000/svg}rect")) == 4
+    texts = [text.text for text in picture.findall("{http://www.w3.org/2000/svg}text")]
+    printed = [text for text in texts if text is not None and text.startswith("ONE WAY DOOR")]
+    assert printed
+    assert {text[-1] for text in texts if text is not None} & set("↑→↓←")
+    heights = [int(text.attrib["y"]) for text in picture.iter() if "y" in text.attrib]
+    assert int(picture.attrib["height"]) > max(heights)
     assert main(["maze", game, "--tiles"]) == 0
     assert "6 tiles" in capsys.readouterr().out
     assert main(["maze", game, "--format", "none", "--from", "a1", "--to", "a1"]) == 0

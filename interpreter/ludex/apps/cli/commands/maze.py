@@ -85,7 +85,8 @@ def _drawn(args: argparse.Namespace, match: Match) -> str:
     view, tables = match.view(None), match.machine.tables
     maze = maze_of(view, tables, look_of(loaded.game))
     if args.format == "svg":
-        return maze_picture(tables, maze.layout, maze.lettered(), maze.signs)
+        legend = (*maze.legend(), *maze.pieces)
+        return maze_picture(tables, maze.layout, maze.lettered(), maze.signs, legend)
     lines = [*maze.lines(), "", *legend_lines((*maze.legend(), *maze.pieces), width())]
     return "".join(f"{line}\n" for line in lines)
 
