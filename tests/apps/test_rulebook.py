@@ -170,3 +170,21 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean `grull`" in capsys.readouterr().err
     assert main(["rules", "grull", "--lang", "xx"]) == 2
     assert "there are `en`, `fr`" in capsys.readouterr().err
+
+
+def test_a_name_of_several_words_is_called_as_a_whole(tmp_path: Path) -> None:
+    """`take-chip` is not `take` and `chip`, where only these are called something."""
+    (tmp_path / "calls.yaml").write_text(
+        "ludex: 1\ngame: calls\nplayers: [2]\n"
+        "about: {title: Calls, notes: [It is short., It is loud.]}\n"
+        "pieces: {chip: {copies: 2, begins: heap}}\n"
+        "places: {heap: {holds: chip}, chip-pot: {holds: chip}, pot: {holds: chip}}\n"
+        "play: [move top of heap to chip-pot, move heap to pot, win for players]\n"
+        "names: {en: {chip: token, pot: jar, heap: pile-up}}\n"
+    )
+    loaded = load(find_game(str(tmp_path / "calls.yaml")).games[0])
+    assert loaded.game is not None
+    said = text.render(rulebook(loaded.game, "Calls", language_of(loaded.game, "en")), 80)
+    assert "Move top of pile-up to chip pot." in said
+    assert "Move pile-up to jar." in said
+    assert "It is short. It is loud." in said

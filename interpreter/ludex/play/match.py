@@ -24,6 +24,7 @@ from ludex.play.offers import Offer, offers_of
 from ludex.play.phrases import all_seen, echoed, empty_cell, normalised, read_phrase
 
 LISTED = 12
+EXAMPLES = 6
 
 
 class NotAMoveError(Exception):
@@ -248,8 +249,9 @@ class Match:
         near = nearest(normalised(text), legal) or _same_words(normalised(text), legal)
         if near is not None:
             return Refusal(f"{said}; did you mean `{near}`?")
-        listed = ", ".join(f"`{each}`" for each in legal[:LISTED])
-        more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
+        shown = legal if len(legal) <= LISTED else _of_each_option(legal)
+        listed = ", ".join(f"`{each}`" for each in shown)
+        more = f" and {len(legal) - len(shown):,} more" if len(legal) > len(shown) else ""
         verb = "is" if len(legal) == 1 else "are"
         return Refusal(f"{said}; there {verb} {listed}{more}" if listed else said)
 
@@ -257,6 +259,13 @@ class Match:
 def _option(move: Move) -> str:
     """The option of a move, which is the first word of how it is said."""
     return move.text.partition(" ")[0]
+
+
+def _of_each_option(legal: Sequence[str]) -> list[str]:
+    """Examples of long lists of moves: one of each option, and more while there is room."""
+    first = {text.partition(" ")[0]: text for text in reversed(legal)}
+    rest = [text for text in legal if text not in first.values()]
+    return sorted([*first.values(), *rest[: max(0, EXAMPLES - len(first))]])
 
 
 def _weight(refusal: Refusal) -> tuple[bool, bool, int]:

@@ -280,7 +280,10 @@ def _reached(words: Iterable[f.Word]) -> set[str]:
 
 
 def _text(node: Node, last: str = "and") -> str:
-    """A scalar or a list of them as a text."""
+    """A scalar or a list of them as a text; sentences stand one after the other."""
     if isinstance(node, Sequence):
-        return listed((item.text for item in node.items if isinstance(item, Scalar)), last)
+        texts = [item.text for item in node.items if isinstance(item, Scalar)]
+        if all(text.endswith((".", "!", "?")) for text in texts):
+            return " ".join(texts)
+        return listed(texts, last)
     return node.text if isinstance(node, Scalar) else ""

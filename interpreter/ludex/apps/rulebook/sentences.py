@@ -11,7 +11,7 @@ from ludex.syntax import nodes as n
 from ludex.syntax.print import AnyNode, text_of
 from ludex.view.language import Language
 
-_SEVERAL = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
+_SEVERAL = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)+)")
 
 
 class Sentences:
@@ -31,11 +31,12 @@ class Sentences:
 
     def phrase(self, node: AnyNode) -> str:
         """A phrase as it is said; names of several words that are called nothing else, in words."""
-        return self.names.said(_SEVERAL.sub(self._in_words, text_of(node)))
+        parts = _SEVERAL.split(text_of(node))
+        said = (self._in_words(p) if i % 2 else self.names.said(p) for i, p in enumerate(parts))
+        return "".join(said)
 
-    def _in_words(self, match: re.Match[str]) -> str:
-        name = match.group()
-        return name if name in self.names.called else name.replace("-", " ")
+    def _in_words(self, name: str) -> str:
+        return self.names.called.get(name, name.replace("-", " "))
 
     def title(self, text: str) -> str:
         """A title for something that has a name or a signature."""
