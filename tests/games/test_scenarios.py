@@ -88,7 +88,8 @@ def test_scenarios_run_every_rule_and_both_sides_of_every_branch(name: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "prefix", "count"), [("grull", "GR-S", 88), ("gologolo", "GL-S", 73)]
+    ("game", "prefix", "count"),
+    [("grull", "GR-S", 88), ("gologolo", "GL-S", 73), ("gootmu", "GT-S", 155)],
 )
 def test_the_acceptance_scenarios_of_a_game_are_all_there(
     game: str, prefix: str, count: int
