@@ -71,3 +71,19 @@ def test_a_long_legend_is_shown_once_in_a_turn(play: Play) -> None:
 
 def test_letters_of_directions() -> None:
     assert [short(way) for way in ("north", "north-east")] == ["n", "ne"]
+
+
+def test_printed_texts_and_rules_speak_the_language_of_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+    gootmu = Path(__file__).resolve().parents[2] / "games" / "gootmu"
+    assert main(["play", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert "ALLEZ PAR LÀ AU PROCHAIN TOUR <-" in said
+    assert "LOSE 1 TURN" not in said
+    assert "(placement d'un pion : Chaque joueur place son pion sur une case libre" in said
+    assert main(["view", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
+    assert "PERDEZ 1 TOUR" in capsys.readouterr().out

@@ -98,12 +98,14 @@ def pattern_of(text: str) -> re.Pattern[str]:
 class Language:
     """One language at one game: what it lacks is said in English and in the names of the rules.
 
-    `texts` has the sentences of the game itself, by how its file says them.
+    `texts` has the sentences of the game itself, by how its file says them, `printed` the texts of
+    its squares.
     """
 
     code: str = ENGLISH
     names: Names = field(default_factory=Names)
     texts: Mapping[str, str] = field(default_factory=dict)
+    printed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def _table(self) -> Table:
@@ -178,6 +180,8 @@ class Language:
             return words.replace(" and ", f" {self.say('and')} ")
         if name == "sentence":
             return self.tell(text)
+        if name == "text":
+            return self.square(text)
         if name in ("things", "speech"):
             counted = _counted(text) if name == "things" else text
             return self.text(text) or self.names.said(_HIDDEN.sub(self._hidden, counted))
@@ -186,9 +190,20 @@ class Language:
     def _hidden(self, match: re.Match[str]) -> str:
         return self.count("hidden", int(match[1] or match[0].count(UNKNOWN)))
 
+    def square(self, text: str) -> str:
+        """A text that is printed on a square, perhaps with its arrow."""
+        if text in self.printed:
+            return self.printed[text]
+        words, _, arrow = text.rpartition(" ")
+        return f"{self.printed[words]} {arrow}" if words in self.printed else text
+
     # ------------------------------------------------------------ a whole screen
     def screen(self, screen: Screen) -> Screen:
         """A screen on which everything is as it is called."""
+        grid = screen.grid
+        if grid is not None and self.printed:
+            legend = tuple((sign, self.square(name)) for sign, name in grid.legend)
+            screen = replace(screen, grid=replace(grid, legend=legend))
         named = self.names.screen(screen)
         notices = tuple(map(self.tell, screen.notices))
         return replace(named, reader=self.tell(screen.reader), notices=notices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import UsageError, unknown
@@ -11,6 +12,8 @@ from ludex.view.names import Names
 from ludex.view.screen import Look
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ludex.syntax.file import GameFile
 
 
@@ -67,3 +70,22 @@ def language_of(game: GameFile, asked: str | None) -> Language:
     common = table(asked).names if asked in languages() else {}
     names = Names({**common, **names_of(game, asked).called})
     return Language(asked or ENGLISH, names, texts_of(game, asked))
+
+
+def with_squares(language: Language, game: GameFile, texts: Iterable[str]) -> Language:
+    """The same language, with what the printed texts of a game are in it where its file says so."""
+    squares = game.sections.squares
+    if language.code not in {code for square in squares for code, _ in square.phrases}:
+        return language
+    from ludex.model.inscriptions import Inscriptions
+    from ludex.syntax.printed_texts import Reading
+
+    lists = {each.name: each.values for each in game.sections.types}
+    made = Inscriptions(squares, lists, lambda problem: None)
+    found = {text: made.understand(text) for text in texts}
+    said = {
+        text: made.dictionary.said(reading.entry, reading.values, language.code)
+        for text, reading in found.items()
+        if isinstance(reading, Reading)
+    }
+    return replace(language, printed=said)

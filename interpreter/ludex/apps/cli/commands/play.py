@@ -149,13 +149,14 @@ def _check_target(path: str | None) -> None:
 
 # ------------------------------------------------------------ who plays and who looks
 def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
-    from ludex.apps.cli.looks import language_of, look_of, title_of
+    from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
     from ludex.apps.cli.session import Session
 
     assert loaded.game is not None
     players = match.machine.tables.players
     named = _seats(args.seats, players)
     language = language_of(loaded.game, args.lang)
+    language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
     return Session(
         match,
         args.game,
@@ -177,7 +178,7 @@ def _says(game: GameFile, variants: tuple[str, ...]) -> dict[str, str]:
     from ludex.syntax.overlay import overlaid
 
     rules = overlaid(game, variants)[0].rules
-    return {rule.name: rule.says for rule in rules if rule.says}
+    return {rule.signature.at.text: rule.says for rule in rules if rule.says}
 
 
 def _book(

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the view."""
     from ludex.apps.cli.commands.play import watched
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import language_of, look_of, title_of
+    from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
     from ludex.apps.cli.terminal import width
     from ludex.view import json, text
     from ludex.view.screen import screen_of
@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     assert loaded.game is not None
     language = language_of(loaded.game, args.lang)
     match = _match(loaded, args)
+    language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
     seat = watched(args.seat, match.machine.tables.players)
     if args.format == "log":
         _log(match, seat, language)
