@@ -43,6 +43,9 @@ class Explainer:
         """The first thing that fails in an option."""
         if row.guard is not None and not self.ev.holds(row.guard, registers, state):
             return self.failed(choice, row.guard, "", registers, state, seat)
+        for check in row.checks:
+            if not check.after and not self.ev.holds(check.test, registers, state):
+                return self.failed(choice, check.test, check.reason, registers, state, seat)
         if len(args) != len(row.binders):
             asked = ", ".join(b.name for b in row.binders) or "nothing"
             return self.refused(choice, f"`{row.name}` is said with {asked}")
