@@ -12,14 +12,14 @@ from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
 
-GAMES = 10_000 if FULL else 24
+GAMES = 10_000 if FULL else 8
 FEWER = 1_000 if FULL else 1
 """For each number of players, where more would take too long."""
 CAP = 400 if FULL else 150
 """After so many decisions a random game is left."""
 SHORT = 100 if FULL else 20
 """The least cap for the sake of more games."""
-SECONDS = 1_200.0 if FULL else 2.0
+SECONDS = 1_200.0 if FULL else 1.0
 """About so long a game may be tried."""
 FIRST = 20 if FULL else 2
 """So many games show how quick a game is."""
