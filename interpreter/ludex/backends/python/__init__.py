@@ -18,7 +18,7 @@ from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.python.playouts import Playouts
 from ludex.backends.python.remembering import remembered
 from ludex.backends.python.to_python import ModulePrinter
-from ludex.backends.python.walking import FastWalking, Hopper, ask
+from ludex.backends.python.walking import FastWalking, Hopper, answer, ask
 from ludex.backends.reference import Reference
 from ludex.backends.reference.changes import as_set
 from ludex.backends.reference.decisions import Decisions
@@ -45,7 +45,7 @@ class Compiled(Looking):
         self.values: dict[int, Callable[[State, Registers], Held]] = {}
         self.tests: dict[int, Callable[[State, Registers], Any]] = {}
         self.functions: list[Callable[..., Held]] = []
-        self.hoppers: dict[int, tuple[Hopper, Reads]] = {}
+        self.hoppers: dict[int, tuple[Hopper, Reads, int]] = {}
         self.measured: dict[int, Callable[..., int]] = {}
         self.ready = FastPatterns(program)
         self.decisions: Decisions
@@ -75,6 +75,12 @@ class Compiled(Looking):
             return bool(self.value(value, registers, state))
         return bool(test(state, registers))
 
+    def plain(self, node: ir.Value, registers: Registers, state: State) -> Held:
+        """What a value is now, where there is no function for it."""
+        if isinstance(node, ir.Ask):
+            return ask(self, node, registers, state)
+        return super().plain(node, registers, state)
+
     def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:
         """A defined word."""
         return self.functions[function](state, you, *args)
@@ -89,8 +95,8 @@ class Compiled(Looking):
             self.arrays = ArrayBoard(self.program, layout)
         return self.arrays
 
-    def steps_of(self, row: ir.WalkRow) -> tuple[Hopper, Reads]:
-        """The function that finds the steps of a walk, and what they depend on."""
+    def steps_of(self, row: ir.WalkRow) -> tuple[Hopper, Reads, int]:
+        """The function that finds the steps of a walk, what they depend on, what is kept."""
         return self.hoppers[id(row)]
 
     def walking(self, row: ir.WalkRow, args: list[Held], you: Held, state: State) -> FastWalking:
@@ -122,8 +128,6 @@ class Compiled(Looking):
     # ------------------------------------------------------------ what generated code asks
     def asked(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """A value that is not printed: a question to a walk, or a look ahead."""
-        if isinstance(node, ir.Ask):
-            return ask(self, node, registers, state)
         return self.plain(node, registers, state)
 
     def fitting(self, pattern: int, among: Any, state: State) -> int:
@@ -196,8 +200,8 @@ class CompiledRunner(Runner):
                 space[name] = remembered(space[name])
         compiled.functions = [space[f"f{i}"] for i in range(len(program.functions))]
         for index, row in enumerate(program.walks):
-            steps = space[f"q{index}"]
-            compiled.hoppers[id(row)] = (steps, reads_of(row, compiled.memory_read(row)))
+            reads = reads_of(row, compiled.memory_read(row))
+            compiled.hoppers[id(row)] = (space[f"q{index}"], reads, space[f"n{index}"])
             if f"d{index}" in space:
                 compiled.measured[id(row)] = space[f"d{index}"]
         self.decisions.choices = [space[f"c{i}"] for i in range(len(program.choices))]
@@ -226,7 +230,7 @@ class CompiledRunner(Runner):
             "distinct": compiled.unlike, "too_long": self.too_long, "LAID": compiled.laid_out,
             "push": self.push, "handed": self.handed, "followed": self.followed,
             "put": self.changes.put, "affect": self.changes.affect, "as_set": as_set,
-            "LIMIT": range(MOST_INSTRUCTIONS), "ENDLESS": ENDLESS,
+            "answer": answer, "LIMIT": range(MOST_INSTRUCTIONS), "ENDLESS": ENDLESS,
         }  # fmt: skip
         return space
 

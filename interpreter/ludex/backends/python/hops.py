@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludex.backends.python.expressions import Env, Printer
+from ludex.backends.python.expressions import Env
+from ludex.backends.python.stepwise import StepPrinter
 from ludex.ir import nodes as ir
 from ludex.ir.walking import (
     GATHERED,
@@ -30,22 +31,26 @@ Row = tuple[int, int, tuple[int, ...], int, tuple[int, ...]]
 """A step: its way, where it lands, what it breaks, whether it may come again, what it gathers."""
 
 
-def hop_function(index: int, walk: ir.WalkRow, printer: Printer) -> str:
+def hop_function(index: int, walk: ir.WalkRow, printer: StepPrinter) -> str:
     """The function of a walk whose arguments are all something."""
     base = walk.params + 1
     names = {i: f"p{i}" for i in range(base)} | {base + i: name for i, name in NAMES.items()}
     nulls = {i: i in (0, base + LAST_WAY) for i in names}
     env = Env(names, nulls)
+    once: dict[str, int] = {}
+    printer.once = once
     params = ", ".join([f"p{i}" for i in range(base)])
-    lines = [f"def q{index}(S, {params}, M, {', '.join(ASKED)}):  # {walk.name}", "    found = []"]
+    asked = ", ".join(ASKED)
+    lines = [f"def q{index}(S, {params}, M, K, {asked}):  # {walk.name}", "    found = []"]
     if walk.stops is not None:
         lines += [f"    if number > 1 and {printer.test(walk.stops, env)}:", "        return found"]
     lines += [f"    for way in {printer.iterable(walk.ways, env)}:"]
     lines += [f"        {line}" for line in _one(walk, printer, env)]
-    return "\n".join([*lines, "    return found", ""])
+    printer.once = None
+    return "\n".join([*lines, "    return found", "", f"n{index} = {len(once)}", ""])
 
 
-def _one(walk: ir.WalkRow, printer: Printer, env: Env) -> Iterator[str]:
+def _one(walk: ir.WalkRow, printer: StepPrinter, env: Env) -> Iterator[str]:
     """What one step must be; `continue` leaves it out."""
     if walk.straight:
         yield "if first_way is not None and way != first_way:"

@@ -7,6 +7,7 @@ a form that needs no test for nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,6 +16,8 @@ from ludex.backends.python.expressions import Env, Printer
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside
 
+OF_WALK = re.compile(r"p\d+|\(\d+\)")
+"""What is the same for all steps of a walk: what it is asked with, and numbers."""
 MOST_PARTS, MOST_DEEP = 14, 3
 """How long a word may be, and how deep it may stand, that is written out where it is used."""
 HOLDS, DENIED = "y", "n"
@@ -46,12 +49,16 @@ class Form:
 
 @dataclass
 class StepPrinter(Printer):
-    """Prints values, and notes in which forms words are asked."""
+    """Prints values, and notes in which forms words are asked.
+
+    `once` has the words that the steps of a walk ask always alike, while these are printed.
+    """
 
     fixed: frozenset[int] = frozenset()
     wanted: dict[Form, None] = field(default_factory=dict)
     depth: int = 0
     marks: int = 0
+    once: dict[str, int] | None = None
 
     # ------------------------------------------------------------ words of the game
     def called(self, node: ir.Use, env: Env, asks: str = "") -> str:
@@ -60,8 +67,12 @@ class StepPrinter(Printer):
         sure = sure and any(self.nullness.params[node.function][1:])
         form = Form(node.function, sure, asks)
         self.wanted[form] = None
-        args = ", ".join([env.names[0], *(self.value(a, env) for a in node.args)])
-        return f"{form.name}(S, {args})"
+        args = [env.names[0], *(self.value(a, env) for a in node.args)]
+        code = f"{form.name}(S, {', '.join(args)})"
+        if self.once is None or not all(OF_WALK.fullmatch(arg) for arg in args):
+            return code
+        number = self.once.setdefault(code, len(self.once))
+        return f"(K[{number}] if K[{number}] is not MISSING else keep(K, {number}, {code}))"
 
     def body(self, form: Form, env: Env) -> str:
         """What a form of a word gives."""
@@ -117,7 +128,18 @@ class StepPrinter(Printer):
             return self.deeper(self.value, *short)
         if isinstance(node, ir.Use):
             return self.called(node, env)
+        whole = isinstance(node, ir.Ask) and node.name == "reach" and node.count is None
+        if isinstance(node, ir.Ask) and not (whole and node.walk in self.plain_walks):
+            return self.asked(node, env)
         return super().value(node, env)
+
+    def asked(self, node: ir.Ask, env: Env) -> str:
+        """A question to a walk, with what it is asked with."""
+        self.nodes.append(node)
+        args = ", ".join(self.value(a, env) for a in node.args)
+        parts = [self.value(p, env) if p is not None else "None" for p in (node.count, node.target)]
+        number = len(self.nodes) - 1
+        return f"answer(E, N[{number}], [{args}], {', '.join(parts)}, {env.names[0]}, S)"
 
     def listed(self, node: ir.Value, env: Env) -> str:
         """A set to look at once."""

@@ -184,3 +184,9 @@ def granted(state: State, name: str, effect: int, key: int) -> Held:
     if name == "has":
         return int(bool(found))
     return sum(found) if name == "amount" else tuple(found)
+
+
+def keep(known: list[Any], index: int, found: Any) -> Any:
+    """Notes what was worked out."""
+    known[index] = found
+    return found

@@ -56,6 +56,7 @@ class ModulePrinter:
             if not self.program.walks[index].straight:
                 away = away_function(index, self.program.walks[index], self.printer)
                 body.append(laid_once(away))
+        assert isinstance(self.printer, StepPrinter)
         for index, row in enumerate(self.program.walks):
             body.append(laid_once(hop_function(index, row, self.printer)))
         for index in range(len(self.program.choices)):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ludex.backends.python.hops import Row
 from ludex.backends.python.keeping import MOST_ANSWERS
 from ludex.backends.python.searching import FastSearch, Places
+from ludex.backends.python.support import MISSING
+from ludex.backends.python.walks import along_rays
 from ludex.backends.reference.walks import ENDLESS, Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -28,9 +30,18 @@ class FastWalking(Walking):
         self, ev: Compiled, row: ir.WalkRow, args: list[Held], you: Held, state: State
     ) -> None:
         super().__init__(ev, row, args, you, state)
-        self.hopper, self.asked = ev.steps_of(row)
+        self.hopper, self.asked, once = ev.steps_of(row)
+        self.once: list[object] = [MISSING] * once
         self.plain = None in args
         self.rows: dict[tuple[object, ...], list[Row]] = {}
+
+    def way(self, standing: Standing, cell: int) -> int | None:
+        """The way that a step from here to a cell has gone."""
+        ways = self.row.ways
+        if not isinstance(ways, ir.Const) or not along_rays(self.row):
+            return super().way(standing, cell)
+        board, here = self.ev.board(self.state), standing.here
+        return next((way for way in members(ways.value) if board.step(here, way) == cell), None)
 
     def possible(self, standing: Standing, left: int) -> Iterator[tuple[Standing, bool]]:
         """Every step wherever the walk has been, and whether it may enter a cell once more."""
@@ -71,10 +82,10 @@ class FastWalking(Walking):
         )
         found = self.rows.get(key)
         if found is None:
+            asked_of = (self.state, *self.registers[: self.base], self.most, self.once)
             found = self.rows[key] = self.hopper(
-                self.state, *self.registers[: self.base], self.most, here, start, last_way,
-                number, left, gathered, first_way,
-            )  # fmt: skip
+                *asked_of, here, start, last_way, number, left, gathered, first_way
+            )
         return found
 
     def ends(self, count: int, standing: Standing | None) -> tuple[int, ...]:
@@ -133,17 +144,24 @@ class FastWalking(Walking):
 
 def ask(ev: Compiled, node: ir.Ask, registers: list[Held], state: State) -> Held:
     """The answer to a question about a walk."""
+    args = [ev.plain(a, registers, state) for a in node.args]
+    count = ev.plain(node.count, registers, state) if node.count is not None else None
+    target = ev.plain(node.target, registers, state) if node.target is not None else None
+    return answer(ev, node, args, count, target, registers[0], state)
+
+
+def answer(
+    ev: Compiled, node: ir.Ask, args: list[Held], count: Held, target: Held, you: Held,
+    state: State,
+) -> Held:  # fmt: skip
+    """The answer to a question about a walk, asked with these values."""
     row = ev.program.walks[node.walk]
     if node.name == "main-region":
         return kept(ev, node, (), state, lambda: main_region(ev, row, state))
-    args = [ev.plain(a, registers, state) for a in node.args]
-    count = ev.plain(node.count, registers, state) if node.count is not None else None
-    you = registers[0]
     if node.name == "reach" and not isinstance(count, int):
         key = (you, *args)
         return kept(ev, node, key, state, lambda: ev.walking(row, args, you, state).reach())
     if node.name == "steps-away":
-        target = ev.plain(node.target, registers, state) if node.target is not None else None
         if not isinstance(target, int):
             return None
         key = (you, *args, target)
@@ -210,7 +228,9 @@ def first_steps(ev: Compiled, row: ir.WalkRow, cell: int, state: State) -> Itera
         assert start is not None
         yield from (landed.here for landed in walking.steps(start))
         return
-    hopper, _ = ev.steps_of(row)
-    for _, landing, _, again, _ in hopper(state, None, *args, [], cell, cell, None, 1, 0, (), None):
+    hopper, _, once = ev.steps_of(row)
+    kept = [MISSING] * once
+    rows = hopper(state, None, *args, [], kept, cell, cell, None, 1, 0, (), None)
+    for _, landing, _, again, _ in rows:
         if again or landing != cell:
             yield landing
