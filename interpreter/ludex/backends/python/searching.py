@@ -175,7 +175,7 @@ class FastSearch:
             after = f"after {exact.MOST_NODES:,} steps"
             raise UndecidedError(f"Whether this walk is possible stays undecided {after}.")
         if not places.again and left >= exact.FLOODED_FROM:
-            free = self.flooded(here, walked)
+            free = exact.flooded(self.places.around, here, walked)
             if free.bit_count() < left or not hoped & free:
                 return
         for bit, following, again in places.hops(place, left):
@@ -195,16 +195,3 @@ class FastSearch:
                     found |= self.could_end(following, place.here, left - 1)
             self.ends_from[key] = found
         return found
-
-    def flooded(self, here: int, walked: int) -> int:
-        """The cells that can still be entered at all; steps are known, since they were asked."""
-        around, reached, edge = self.places.around, 0, 1 << here
-        while edge:
-            grown = 0
-            while edge:
-                low = edge & -edge
-                grown |= around.get(low.bit_length() - 1, 0)
-                edge ^= low
-            edge = grown & ~reached & ~walked
-            reached |= edge
-        return reached

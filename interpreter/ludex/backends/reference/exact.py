@@ -147,7 +147,7 @@ class ExactSearch:
             sentence = f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps."
             raise UndecidedError(sentence)
         if not self.known.again and left >= FLOODED_FROM:
-            free = self.flooded(here, walked)
+            free = flooded(self.known.around, here, walked)
             if free.bit_count() < left or not hoped & free:
                 return
         for hop in self.hops(place, standing, left):
@@ -169,15 +169,16 @@ class ExactSearch:
             self.ends_from[key] = found
         return found
 
-    def flooded(self, here: int, walked: int) -> int:
-        """The cells that can still be entered at all; steps are known, since they were asked."""
-        around, reached, edge = self.known.around, 0, 1 << here
+
+def flooded(around: dict[int, int], here: int, walked: int) -> int:
+    """The cells that can still be entered at all, by the cells that steps are known to join."""
+    reached, edge = 0, 1 << here
+    while edge:
+        grown = 0
         while edge:
-            grown = 0
-            while edge:
-                low = edge & -edge
-                grown |= around.get(low.bit_length() - 1, 0)
-                edge ^= low
-            edge = grown & ~reached & ~walked
-            reached |= edge
-        return reached
+            low = edge & -edge
+            grown |= around.get(low.bit_length() - 1, 0)
+            edge ^= low
+        edge = grown & ~reached & ~walked
+        reached |= edge
+    return reached
