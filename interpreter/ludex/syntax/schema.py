@@ -24,7 +24,7 @@ from ludex.syntax.forms import (
 )
 from ludex.syntax.keys import FileKind, Key, KeyTable, Shape
 from ludex.syntax.lalr import reserved_words
-from ludex.syntax.plain import CODE, FILE_NAME, IDENTIFIER, LETTERS, WITH_NUMBER, WORD
+from ludex.syntax.plain import CODE, FILE_NAME, IDENTIFIER, LETTERS, VERBS, WITH_NUMBER, WORD
 
 Schema = dict[str, Any]
 
@@ -216,7 +216,7 @@ _PLAIN: dict[str, Schema] = {
     "range": {"type": "string", "pattern": whole(rf"{_BOUND}\.\.{_BOUND}")},
     "option-value": {
         "anyOf": [
-            {"type": "string", "enum": ["yes", "no", "each"]},
+            {"type": "string", "enum": ["yes", "no", "each", *VERBS]},
             _combined([_NUMBER, _NAME]),
             {"type": "string", "pattern": whole(WITH_NUMBER)},
         ]
