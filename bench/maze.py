@@ -118,7 +118,7 @@ def walks(engine: Python, measured: Walk, states: list[State], counts: list[int]
     for count in counts:
         mine: list[float] = []
         others: dict[str, list[float]] = {"asked": [], "plain": []}
-        ends = given_up = 0
+        ends, given_up = 0, dict.fromkeys(others, 0)
         for state, start in starts:
             steps = array_of(walking(engine, measured, state), tiling.layout(state.tiles).cells)
             walk = walking(engine, measured, state)
@@ -136,12 +136,12 @@ def walks(engine: Python, measured: Walk, states: list[State], counts: list[int]
                         all_of_it = ends_of(steps, start, count, frozenset())
                         assert all_of_it == found or walk.row.gathers is not None
                 except GivenUpError:
-                    given_up += 1
+                    given_up[name] += 1
                 taken.append(time.perf_counter() - began)
         middle = statistics.median(mine)
         asked, array = (statistics.median(taken) / middle for taken in others.values())
         row = f"{count:5} {ends / len(starts):5.1f} {middle * 1e3:10.2f}"
-        print(f"{row} {asked:18.1f} {array:14.2f}  {given_up}")
+        print(f"{row} {asked:18.1f} {array:14.2f}  {given_up['asked']}, {given_up['plain']}")
 
 
 def playing(loaded: Loaded, measured: Walk, engine: Python, games: int, moves: int) -> None:
