@@ -79,6 +79,18 @@ def test_a_whole_match() -> None:
     assert match.result is None
 
 
+def test_what_happened_before_the_first_decision_is_kept() -> None:
+    match = ludex.load("rose-maze").match(seed=3)
+    assert match.log(None) == ()
+    told = match.opening(None)
+    assert "it is A's turn" in told
+    assert told[-1].startswith("die shows ")
+    match.play(0, "stroll")
+    assert match.opening(None) == told
+    assert "gardener moves from box to c3" in match.opening(0)
+    assert match.log(0)[0] == "A: stroll"
+
+
 def test_a_refusal_names_its_rule() -> None:
     match = ludex.load("grull").match(players=3, options={"tie": "replay"}, variants=["variant-1"])
     assert match.turn == (0, 1, 2)

@@ -248,8 +248,12 @@ class Match:
         """The game as a seat sees it; None is somebody who only looks on."""
         return self._match.view(seat)
 
+    def opening(self, seat: int | None) -> tuple[str, ...]:
+        """What a seat was told before the first decision: the set-up, and what came by itself."""
+        return tuple(self._match.opening(seat))
+
     def log(self, seat: int | None) -> tuple[str, ...]:
-        """Everything that a seat was told."""
+        """Everything that a seat was told since the first decision; before it, see `opening`."""
         return tuple(self._match.log(seat))
 
     def undo(self) -> bool:
