@@ -172,6 +172,13 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there are `en`, `fr`" in capsys.readouterr().err
 
 
+def test_what_rules_only_count_by_stands_apart() -> None:
+    _, book = game_of(ROOT / "tests" / "games" / "turning-halls")
+    said = " ".join(text.render(book, 80).split())
+    assert "rules only keep count of: used." in said
+    assert "Used of each cell" not in said
+
+
 def test_a_name_of_several_words_is_called_as_a_whole(tmp_path: Path) -> None:
     """`take-chip` is not `take` and `chip`, where only these are called something."""
     (tmp_path / "calls.yaml").write_text(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
 from ludex.apps.rulebook.sentences import Sentences, amount, capital, listed, sentence
@@ -84,7 +84,10 @@ class Things:
         for kind in piece.kinds:
             held = {name: self.value(value) for name, value in kind.attributes}
             cells = (held.get(column, "") for column in columns)
-            rows.append((self.name(kind.name), str(kind.copies), *cells))
+            count = str(kind.copies)
+            if kind.each:
+                count = self.say("book-for-each", count=count, each=self.name(kind.each))
+            rows.append((self.name(kind.name), count, *cells))
         titles = (capital(self.name(column)) for column in columns)
         head = (capital(self.name(piece.name)), self.say("book-number"), *titles)
         return Table(head, tuple(rows))
@@ -122,9 +125,10 @@ class Things:
         return self.say("book-seen-option", option=self.name(seen))
 
     # ------------------------------------------------------------ what is remembered
-    def values(self, values: Iterable[f.Value]) -> Iterator[Line]:
+    def values(self, values: Sequence[f.Value]) -> Iterator[Line]:
         """Constants, and numbers and other things that change."""
-        for value in values:
+        shown = [value for value in values if value.shown]
+        for value in shown:
             what = str(value.constant)
             if value.constant is None:
                 what = self._range(value)
@@ -133,6 +137,11 @@ class Things:
                 what += self.say("book-agreed") if value.agreed else ""
             name = self.each(value.name, value.each)
             yield Line(self.say("book-is", name=name, what=what), (), ids(value))
+        kept = [value for value in values if not value.shown]
+        if kept:
+            names = self.listed(self.name(value.name) for value in kept)
+            cites = tuple(dict.fromkeys(each for value in kept for each in ids(value)))
+            yield Line(self.say("book-kept", names=names), (), cites)
 
     def _range(self, value: f.Value) -> str:
         if value.range is not None:
