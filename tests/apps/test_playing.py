@@ -300,3 +300,11 @@ def test_a_simulation_names_the_table_in_a_language(typed: Play) -> None:
     code, out, _ = typed("simulate", "grull", "-n", "2", "--lang", "fr", "--option", "tie=replay")
     assert code == 0
     assert "égalité rejouer" in " ".join(out.split())
+
+
+def test_a_value_that_brings_a_number_is_named_with_its_numbers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "gootmu", "--option", "turn-limit=30"]) == 2
+    said = capsys.readouterr().err
+    assert "has no value `30`; there are `none`, `after 1..10000`." in said

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ludex.ir.nodes import Program
     from ludex.machine.interface import Machine
     from ludex.pipeline import Loaded
-    from ludex.syntax.file import GameFile
+    from ludex.syntax.file import GameFile, OptionValue
 
 Agreed = tuple[int, dict[str, str], tuple[str, ...]]
 """Players, options and variants."""
@@ -91,7 +91,7 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
     for name, value in options.items():
         if name not in values:
             raise UsageError(unknown("There is no option", name, values))
-        if values[name] and value.split()[0] not in values[name]:
+        if values[name] and value.split()[0] not in {each.split()[0] for each in values[name]}:
             said = f"The option `{name}` has no value"
             raise UsageError(unknown(said, value, values[name]))
     players = (
@@ -109,8 +109,13 @@ def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[st
     layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
     said = [layer for layer in layers if layer is not None]
     options = [option for layer in said for option in layer.options]
-    found = {option.name: [value.name for value in option.values] for option in options}
+    found = {option.name: [_said(value) for value in option.values] for option in options}
     return {**found, **{name: [] for name in agreeable(said)}}
+
+
+def _said(value: OptionValue) -> str:
+    """A value as it is named, with the numbers that it may bring."""
+    return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
 
 
 def machine_of(loaded: Loaded, table: Agreed, engine: str = "python") -> Machine:
