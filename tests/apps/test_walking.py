@@ -83,7 +83,19 @@ def test_printed_texts_and_rules_speak_the_language_of_the_table(
     assert main(["play", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
     said = capsys.readouterr().out
     assert "ALLEZ PAR LÀ AU PROCHAIN TOUR <-" in said
+    assert "other names" not in said
     assert "LOSE 1 TURN" not in said
     assert "(placement d'un pion : Chaque joueur place son pion sur une case libre" in said
     assert main(["view", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
     assert "PERDEZ 1 TOUR" in capsys.readouterr().out
+
+
+def test_other_names_are_offered_to_whoever_said_no_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words, offered in (([], True), (["--lang", "en"], False), (["--seats", "random"], False)):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert main(["play", "gulo-gulo", "--seed", "1", "--cap", "3", *words]) == 0
+        said = capsys.readouterr().out
+        assert ("other names: `--lang en`, `--lang fr`.)" in said) is offered

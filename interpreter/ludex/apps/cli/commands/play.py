@@ -70,8 +70,20 @@ def run(args: argparse.Namespace) -> int:
     session = _session(found, loaded, match, args)
     if args.seed is None and args.load is None:
         print(session.language.say("same-chance", seed=match.seed))
-    session.welcome(_seats(args.seats, match.machine.tables.players), HUMAN)
+    named = _seats(args.seats, match.machine.tables.players)
+    session.welcome(named, HUMAN)
+    if args.lang is None and HUMAN in named:
+        _tell_languages(session, loaded)
     return _drive(session)
+
+
+def _tell_languages(session: Session, loaded: Loaded) -> None:
+    """Whoever has said no language reads the names of the rules; others there may be."""
+    assert loaded.game is not None
+    said = [f"--lang {entry.key.text}" for entry in loaded.game.names or ()]
+    if said:
+        options = ", ".join(f"`{each}`" for each in said)
+        session.say(session.language.say("called-otherwise", options=options))
 
 
 def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
