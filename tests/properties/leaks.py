@@ -9,7 +9,7 @@ from tests.properties.alike import args_by, exchange, exchanged, open_choice, te
 from tests.properties.counts import Tally
 
 from ludex.backends.reference import Reference
-from ludex.ir.nodes import Program
+from ludex.ir.nodes import Choose, Program
 from ludex.machine.interface import TABLE, Args, Machine, Move, View
 from ludex.machine.naming import face_known_to, known_to, move_text
 from ludex.machine.state import State
@@ -246,7 +246,7 @@ def told_by_moves(
     mover = chance.choice(movers)
     move = chance.choice(engine.legal(state, mover))
     option, kinds = _said(program, state, move)
-    args = _exchanged_args(program, state, move, swap)
+    args = exchanged_args(program, state, move, swap)
     if option != "pass" and engine.why_not(other, mover, option, args) is not None:
         return []
     text = move_text(engine.tables, other, option, args, kinds, mover)
@@ -299,8 +299,12 @@ def _said(program: Program, state: State, move: Move) -> tuple[str, tuple[str, .
     return option.name, tuple(binder.kind for binder in option.binders)
 
 
-def _exchanged_args(program: Program, state: State, move: Move, swap: Sequence[int]) -> Args:
+def exchanged_args(program: Program, state: State, move: Move, swap: Sequence[int]) -> Args:
+    """The arguments of a move, spoken in a window or not, in which pieces take others' parts."""
     choice = open_choice(program, state)
+    if move.window >= 0:
+        code = program.routines[program.windows[move.window].speak_routine].code
+        choice = next(program.choices[i.choice] for i in code if isinstance(i, Choose))
     return move.args if choice is None else args_by(choice, move.option, move.args, swap)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 from tests.properties.counts import Tally, hold
-from tests.properties.games import Table, game_names, program
-from tests.properties.leaks import leaks
+from tests.properties.games import Table, game_names, program, tables
+from tests.properties.leaks import exchanged_args, leaks
 from tests.properties.playing import Start, position, starts
 
 from ludex.backends.reference import Reference
@@ -46,3 +46,17 @@ def test_a_piece_that_is_chosen_by_its_cell_is_not_asked_for_by_its_front() -> N
         match.why_not(match.pending.must[0], f"swap {front}") for front in ("fox", "owl", "hare")
     ]
     assert None not in refusals
+
+
+def test_what_is_spoken_in_a_window_is_a_move_of_its_own() -> None:
+    table, spoken = tables("little-rummy")[0], 0
+    for seed in range(30):
+        start = Start("little-rummy", table, seed, 60, 0)
+        state = position(start)
+        assert state is not None
+        for seat in range(table.players):
+            for move in start.machine.legal(state, seat):
+                same = range(len(state.where))
+                assert exchanged_args(program(start.game, table), state, move, same) == move.args
+                spoken += move.window >= 0
+    assert spoken
