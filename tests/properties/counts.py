@@ -21,7 +21,7 @@ SECONDS = float(os.environ.get("LUDEX_SECONDS", "20" if FULL else "0.7"))
 LEAST = 2
 HOW = (
     f"Each property below was tried on at most {EXAMPLES:,} random examples in each game; after "
-    f"{SECONDS:g} seconds of computing it was left at the number it had reached, but never below "
+    f"{SECONDS:g} s of computing it was left at the number it had reached, but never below "
     f"{LEAST}. Seeds are drawn anew in every run; a failure prints the example that repeats it."
 )
 
@@ -81,5 +81,6 @@ def hold(
 
     example()
     record("How the properties were tried", [HOW])
-    record_count(game, held, str(tally), process_time() - tally.began)
+    if tally.counts:
+        record_count(game, held, str(tally), process_time() - tally.began)
     return tally
