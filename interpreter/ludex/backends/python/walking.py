@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.backends.python.hops import Row
 from ludex.backends.python.keeping import MOST_ANSWERS
-from ludex.backends.python.searching import FastSearch, Places
+from ludex.backends.python.searching import FastPlaces
 from ludex.backends.python.support import MISSING
 from ludex.backends.python.walks import along_rays
+from ludex.backends.reference.exact import Places
 from ludex.backends.reference.walks import ENDLESS, Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -88,22 +89,9 @@ class FastWalking(Walking):
             )
         return found
 
-    def ends(self, count: int, standing: Standing | None) -> tuple[int, ...]:
-        """Where walks of exactly so many steps end."""
-        if standing is None or self.plain:
-            return super().ends(count, standing)
-        return FastSearch(Places(self, standing.cells[0]), standing, count).ends()
-
-    def next(self, count: int, standing: Standing | None) -> tuple[int, ...]:
-        """The first landings after which the rest can be completed."""
-        if standing is None or count < 1 or self.plain:
-            return super().next(count, standing)
-        found: list[int] = []
-        places = Places(self, standing.cells[0])
-        for landed in self.steps(standing, count - 1):
-            if landed.here not in found and FastSearch(places, landed, count - 1).exists():
-                found.append(landed.here)
-        return tuple(found)
+    def places(self, start: int) -> Places:
+        """The places of this walk, by its generated steps."""
+        return super().places(start) if self.plain else FastPlaces(self, start)
 
     def spent(self, before: tuple[int, ...], broken: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is spent after a step; None where that is more than there is."""

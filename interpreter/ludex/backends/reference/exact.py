@@ -8,7 +8,6 @@ if only turning straight back were forbidden: it follows no walk that can find n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,23 +23,56 @@ FLOODED_FROM = 5
 """With fewer steps left it costs more to look ahead than to walk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
-    """A step that is possible: where it leads, and whether a cell may be entered again by it."""
+@dataclass(slots=True, eq=False)
+class Place:
+    """A place of a walk, and where its steps lead: the cell as a bit, the place, whether again."""
 
-    cell: int
-    place: Any
+    here: int
+    hops: dict[int, list[tuple[int, Place, int]]] = field(default_factory=dict, kw_only=True)
+
+
+@dataclass(slots=True, eq=False)
+class StandingPlace(Place):
+    """A place with a standing that stands for all that are alike in what follows."""
+
     standing: Standing
-    again: bool
 
 
-@dataclass
-class Known:
-    """What several searches of one walk may share: its steps, and which cells they join."""
+class Places:
+    """The places of one walk, and the cells that its steps are known to join."""
 
-    hops: dict[Any, tuple[Hop, ...]] = field(default_factory=dict)
-    around: dict[int, int] = field(default_factory=dict)
-    again: bool = False
+    def __init__(self, walking: Walking) -> None:
+        self.walking, self.timed = walking, walking.reads_steps_left
+        self.places: dict[tuple[Any, ...], Any] = {}
+        self.around: dict[int, int] = {}
+        self.again = False
+
+    def of(self, standing: Standing) -> Place:
+        """The place at which a walk stands."""
+        key = self.walking.key(standing)
+        found: Place | None = self.places.get(key)
+        if found is None:
+            found = self.places[key] = StandingPlace(standing.here, standing.shortened())
+        return found
+
+    def hops(self, place: Place, left: int) -> list[tuple[int, Place, int]]:
+        """The steps from a place; `left` is how many are still to come, this one included."""
+        key = left if self.timed else 0
+        found = place.hops.get(key)
+        if found is None:
+            found = place.hops[key] = self.made(place, left)
+        return found
+
+    def made(self, place: Place, left: int) -> list[tuple[int, Place, int]]:
+        """The steps from a place, found by asking all conditions."""
+        assert isinstance(place, StandingPlace)
+        around, found = self.around.get(place.here, 0), []
+        for landed, again in self.walking.possible(place.standing, left - 1):
+            around |= 1 << landed.here
+            self.again = self.again or again
+            found.append((1 << landed.here, self.of(landed), int(again)))
+        self.around[place.here] = around
+        return found
 
 
 class _TooManyError(Exception):
@@ -50,34 +82,13 @@ class _TooManyError(Exception):
 class ExactSearch:
     """Walks of so many steps from one standing of a walk."""
 
-    def __init__(self, walking: Walking, start: Standing, count: int) -> None:
-        self.walking, self.start, self.count = walking, start, count
-        self.timed = walking.reads_steps_left
+    def __init__(self, places: Places, start: Standing, count: int) -> None:
+        self.places, self.start, self.count = places, start, count
         self.walked = 0
         for cell in start.cells:
             self.walked |= 1 << cell
-        self.known = walking.known
-        self.ends_from: dict[tuple[Any, int | None, int], int] = {}
+        self.ends_from: dict[tuple[Place, int | None, int], int] = {}
         self.nodes = self.found = 0
-
-    # ------------------------------------------------------------ steps, worked out once
-    def hops(self, place: Any, standing: Standing, left: int) -> tuple[Hop, ...]:
-        """The steps from a place; `left` is how many are still to come, this one included."""
-        key = (place, left) if self.timed else place
-        found = self.known.hops.get(key)
-        if found is None:
-            found = tuple(self.made(standing, left))
-            self.known.hops[key] = found
-        return found
-
-    def made(self, standing: Standing, left: int) -> Iterator[Hop]:
-        """The steps from a place, found by asking all conditions."""
-        around, here = self.known.around, standing.here
-        for landed, again in self.walking.possible(standing, left - 1):
-            short = landed.shortened()
-            self.known.again = self.known.again or again
-            around[here] = around.get(here, 0) | 1 << landed.here
-            yield Hop(landed.here, self.walking.key(short), short, again)
 
     # ------------------------------------------------------------ questions
     def ends(self) -> tuple[int, ...]:
@@ -93,79 +104,72 @@ class ExactSearch:
         """The cells on which walks end, as bits; one of them may be enough."""
         if self.count > MOST_STEPS:
             raise UndecidedError(f"A walk of {self.count} steps is longer than {MOST_STEPS}.")
-        place = self.walking.key(self.start)
+        place = self.places.of(self.start)
         try:
             self.nodes = SIMPLE_NODES
-            return self.simple(place, self.start, self.walked, self.count, all_of_them)
+            return self.simple(place, self.walked, self.count, all_of_them)
         except _TooManyError:
             pass
         cells = self.start.cells
         before = cells[-2] if len(cells) > 1 else None
         self.nodes, self.found = MOST_NODES, 0
-        self.pruned(place, self.start, before, self.walked, self.count, all_of_them)
+        self.pruned(place, before, self.walked, self.count, all_of_them)
         return self.found
 
     # ------------------------------------------------------------ the first search
-    def simple(
-        self, place: Any, standing: Standing, walked: int, left: int, all_of_them: bool
-    ) -> int:
+    def simple(self, place: Place, walked: int, left: int, all_of_them: bool) -> int:
         """Tries every walk."""
         if left == 0:
-            return 1 << standing.here
+            return 1 << place.here
         self.nodes -= 1
         if self.nodes < 0:
             raise _TooManyError
-        found = 0
-        for hop in self.hops(place, standing, left):
-            if hop.again or not walked >> hop.cell & 1:
-                entered = walked | 1 << hop.cell
-                found |= self.simple(hop.place, hop.standing, entered, left - 1, all_of_them)
+        found, hops = 0, place.hops.get(0) or self.places.hops(place, left)
+        for bit, following, again in hops:
+            if again or not walked & bit:
+                if left == 1:
+                    found |= bit
+                else:
+                    found |= self.simple(following, walked | bit, left - 1, all_of_them)
                 if found and not all_of_them:
                     return found
         return found
 
     # ------------------------------------------------------------ the second search
     def pruned(
-        self,
-        place: Any,
-        standing: Standing,
-        before: int | None,
-        walked: int,
-        left: int,
-        all_of_them: bool,
+        self, place: Place, before: int | None, walked: int, left: int, all_of_them: bool
     ) -> None:
         """Follows walks as long as they may end where none has ended so far."""
-        here = standing.here
+        here, places = place.here, self.places
         if left == 0:
             self.found |= 1 << here
             return
-        hoped = self.could_end(place, standing, before, left) & ~self.found
+        hoped = self.could_end(place, before, left) & ~self.found
         if not hoped or (self.found and not all_of_them):
             return
         self.nodes -= 1
         if self.nodes < 0:
             sentence = f"Whether this walk is possible stays undecided after {MOST_NODES:,} steps."
             raise UndecidedError(sentence)
-        if not self.known.again and left >= FLOODED_FROM:
-            free = flooded(self.known.around, here, walked)
+        if not places.again and left >= FLOODED_FROM:
+            free = flooded(places.around, here, walked)
             if free.bit_count() < left or not hoped & free:
                 return
-        for hop in self.hops(place, standing, left):
-            if hop.again or not walked >> hop.cell & 1:
-                entered = walked | 1 << hop.cell
-                self.pruned(hop.place, hop.standing, here, entered, left - 1, all_of_them)
+        for bit, following, again in places.hops(place, left):
+            if again or not walked & bit:
+                self.pruned(following, here, walked | bit, left - 1, all_of_them)
 
-    def could_end(self, place: Any, standing: Standing, before: int | None, left: int) -> int:
+    def could_end(self, place: Place, before: int | None, left: int) -> int:
         """Where so many steps end if nothing but the first cells and turning back is barred."""
         if left == 0:
-            return 1 << standing.here
+            return 1 << place.here
         key = (place, before, left)
         found = self.ends_from.get(key)
         if found is None:
-            found = 0
-            for hop in self.hops(place, standing, left):
-                if hop.again or not (hop.cell == before or self.walked >> hop.cell & 1):
-                    found |= self.could_end(hop.place, hop.standing, standing.here, left - 1)
+            found, barred = 0, self.walked | (0 if before is None else 1 << before)
+            for bit, following, again in self.places.hops(place, left):
+                if again or not barred & bit:
+                    found |= self.could_end(following, place.here, left - 1)
             self.ends_from[key] = found
         return found
 

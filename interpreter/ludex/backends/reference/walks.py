@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Known
+from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Places
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.walking import (
@@ -65,7 +65,7 @@ class Walking:
         self, ev: Evaluator, row: ir.WalkRow, args: list[Held], you: Held, state: State
     ) -> None:
         self.ev, self.row, self.state = ev, row, state
-        self.known = Known()
+        self.known: dict[int, Places] = {}
         self.registers: list[Held] = [you, *args]
         self.registers += [None] * (len(row.registers) - len(self.registers))
         self.base = row.params + 1
@@ -215,7 +215,18 @@ class Walking:
 
     def ends(self, count: int, standing: Standing | None) -> tuple[int, ...]:
         """Where walks of exactly so many steps end."""
-        return () if standing is None else ExactSearch(self, standing, count).ends()
+        return () if standing is None else self.search(standing, count).ends()
+
+    def search(self, standing: Standing, count: int) -> ExactSearch:
+        """A search that shares what others from the same start have found out about steps."""
+        start = standing.cells[0]
+        if start not in self.known:
+            self.known[start] = self.places(start)
+        return ExactSearch(self.known[start], standing, count)
+
+    def places(self, start: int) -> Places:
+        """The places of this walk, as far as they are known."""
+        return Places(self)
 
     def next(self, count: int, standing: Standing | None) -> tuple[int, ...]:
         """The first landings after which the rest can be completed."""
@@ -223,7 +234,7 @@ class Walking:
             return ()
         found = []
         for landed in list(self.steps(standing, count - 1)):
-            if landed.here not in found and ExactSearch(self, landed, count - 1).exists():
+            if landed.here not in found and self.search(landed, count - 1).exists():
                 found.append(landed.here)
         return tuple(found)
 
