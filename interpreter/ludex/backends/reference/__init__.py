@@ -8,9 +8,8 @@ from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.playing import played
 from ludex.backends.reference.running import Runner
-from ludex.backends.reference.stepping import asked_of, landings, step_of
+from ludex.backends.reference.stepping import Asked, asked_of, landings, step_of
 from ludex.backends.reference.values import Registers
-from ludex.backends.reference.walks import ends_of
 from ludex.backends.reference.words import members
 from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
@@ -261,22 +260,21 @@ class Reference:
 
     def ends(self, state: State, seat: int) -> tuple[int, ...]:
         """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
-        waiting = self._waiting(state)
-        if waiting is None or seat not in self.pending(state).must:
-            return ()
-        instr, frame = waiting
-        step = step_of(self.program.choices[instr.choice]) if isinstance(instr, ir.Choose) else None
-        return () if step is None else ends_of(self.ev, step, frame.registers, state)
+        asked = self._step_asked(state, seat)
+        return () if asked is None else asked.walking.ends(asked.left, asked.standing)
 
     def ways(self, state: State, seat: int) -> tuple[tuple[int, int], ...]:
         """Of a step that this seat is asked for: each way with the cell to which it leads."""
+        asked = self._step_asked(state, seat)
+        return () if asked is None else tuple(landings(asked))
+
+    def _step_asked(self, state: State, seat: int) -> Asked | None:
         waiting = self._waiting(state)
         if waiting is None or seat not in self.pending(state).must:
-            return ()
+            return None
         instr, frame = waiting
         step = step_of(self.program.choices[instr.choice]) if isinstance(instr, ir.Choose) else None
-        asked = asked_of(self.ev, step, frame.registers, state) if step is not None else None
-        return () if asked is None else tuple(landings(asked))
+        return asked_of(self.ev, step, frame.registers, state) if step is not None else None
 
     def odds(self, state: State) -> tuple[int, ...]:
         """How likely each outcome is of what hands do now, as shares; nothing else has odds."""

@@ -40,7 +40,7 @@ def asked_of(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -
     args = [ev.value(a, registers, state) for a in node.args]
     memory = members(args.pop()) if len(args) > row.params else ()
     count = ev.value(node.count, registers, state) if node.count is not None else None
-    walking = Walking(ev, row, args, registers[0], state)
+    walking = ev.walking(row, args, registers[0], state)
     standing = walking.begin(memory)
     return Asked(walking, standing, count) if standing and isinstance(count, int) else None
 

@@ -273,16 +273,6 @@ class Walking:
         return tuple(dict.fromkeys(found))
 
 
-def ends_of(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> tuple[int, ...]:
-    """Where a walk can end of which the next step is asked."""
-    row = ev.program.walks[node.walk]
-    args = [ev.value(a, registers, state) for a in node.args]
-    memory = members(args.pop()) if len(args) > row.params else ()
-    count = ev.value(node.count, registers, state) if node.count is not None else None
-    walking = ev.walking(row, args, registers[0], state)
-    return walking.ends(count, walking.begin(memory)) if isinstance(count, int) else ()
-
-
 def ask(ev: Evaluator, node: ir.Ask, registers: list[Held], state: State) -> Held:
     """The answer to a question about a walk."""
     row = ev.program.walks[node.walk]
