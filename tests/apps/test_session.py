@@ -55,7 +55,7 @@ def play(
 
     def ran(*words: str, lines: str = "") -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        assert main(["play", *words, "--seed", "1"]) == 0
+        assert main(["play", "--seed", "1", *words]) == 0
         return capsys.readouterr().out
 
     return ran
@@ -97,6 +97,75 @@ def test_another_person_may_look_and_speak_or_be_silent(play: Play) -> None:
     assert "Calls - seat B" in out
     assert out.count("Calls - seat A") == 3
     assert "* B: call" in out
+
+
+# ------------------------------------------------------------ several people at one keyboard
+HUSH = """\
+ludex: 1
+game: hush
+about: {title: Hush}
+players: [3]
+pieces: {card: {begins: deck, kinds: {fox: {copies: 3}, owl: {copies: 3}}}}
+places: {deck: {holds: card}, hand: {each: player, holds: card, seen by: owner}}
+windows:
+  bark:
+    open while: number of deck is at most 4
+    for: players without active
+    do:
+      - may choose one:
+          - option bark if some own hand are foxes:
+              - win
+setup:
+  - shuffle deck
+  - for each player in players:
+      - deal 1 from deck to hand of player
+play:
+  - take turns:
+      - choose card among own hand:
+          - move card to deck
+      - choose card among deck:
+          - move card to own hand
+"""
+
+
+def hush(play: Play, seed: int, lines: str) -> str:
+    Path("hush.yaml").write_text(HUSH)
+    return play("hush.yaml", "--seed", str(seed), lines=lines)
+
+
+def test_who_may_speak_does_not_depend_on_what_a_hand_hides(play: Play) -> None:
+    tables = [hush(play, seed, "moves\n") for seed in range(1, 9)]
+    hands = {out.count("bark") for out in tables}
+    spoken = {tuple(line for line in out.splitlines() if "may speak" in line) for out in tables}
+    assert len(spoken) == 1
+    assert "(C may speak: `C: PHRASE`, or `C:` to look first)" in spoken.pop()
+    assert hands == {0}
+
+
+def test_why_is_answered_to_the_seat_itself_alone(play: Play) -> None:
+    for seed in range(1, 5):
+        out = hush(play, seed, "why B: bark\nB:\nwhy bark\n")
+        meddled, _, own = out.partition("Hush - seat B")
+        assert "Only B may ask that, since the answer could show what lies hidden" in meddled
+        assert "`bark` is possible." in own or "Not possible" in own
+
+
+def test_who_speaks_for_another_seat_hands_over_first(play: Play) -> None:
+    tables = [hush(play, seed, "B: bark\n") for seed in range(1, 9)]
+    answers = [out.partition("Hush - seat B")[2] for out in tables]
+    assert {"* B: bark" in out for out in answers} == {True, False}
+    assert all("* B: bark" in out or "No: " in out for out in answers)
+
+
+def test_the_seed_is_told_when_nothing_is_hidden_any_more(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", "grull", "--cap", "3"]) == 0
+    assert "--seed" not in capsys.readouterr().out
+    assert main(["play", "grull", "--seats", "random", "--cap", "3"]) == 0
+    assert "--seed" in capsys.readouterr().out
 
 
 # ------------------------------------------------------------ what can be asked

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from tests.properties.alike import args_by, exchange, exchanged, open_choice, tells
+from tests.properties.at_terminal import printed
 from tests.properties.counts import Tally
 
 from ludex.backends.reference import Reference
@@ -33,6 +34,7 @@ class Facts:
     offers: object
     bot: object
     refusals: tuple[tuple[str, object], ...]
+    terminal: tuple[str, ...]
 
 
 def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Facts:
@@ -44,7 +46,15 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         engine.offers(state, seat),
         shown_to_a_bot(match, seat),
         tuple((text, match.why_not(seat, text)) for text in texts),
+        at_terminal(match, seat, texts),
     )
+
+
+def at_terminal(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...]:
+    """The lines that a seat reads at a shared keyboard, where it is its turn to look."""
+    pending = match.pending
+    asked = seat in (*pending.must, *pending.may) and not match.over
+    return tuple(printed(match, seat, texts).splitlines()) if asked else ()
 
 
 @dataclass
@@ -79,7 +89,7 @@ def attributes(thing: object) -> object:
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("view", "pending", "offers", "bot", "refusals"):
+    for part in ("view", "pending", "offers", "bot", "refusals", "terminal"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
             found.append(f"the {part} tell: {_cut(first, second)}")

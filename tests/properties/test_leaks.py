@@ -6,6 +6,7 @@ from tests.properties.games import Table, game_names, program, tables
 from tests.properties.leaks import exchanged_args, leaks
 from tests.properties.playing import Start, position, starts
 
+from ludex.apps.cli.session import Session
 from ludex.backends.reference import Reference
 from ludex.play.match import Match
 
@@ -36,6 +37,12 @@ def test_nothing_hidden_is_told(game: str) -> None:
 def test_a_game_that_leaks_is_found(game: str) -> None:
     with pytest.raises(AssertionError, match="tell"):
         hold(game, "a leak is found", starts(game), check)
+
+
+def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "shared", lambda session: False)
+    with pytest.raises(AssertionError, match="the terminal tell"):
+        hold("grull", "a terminal that tells is found", starts("grull"), check)
 
 
 def test_a_piece_that_is_chosen_by_its_cell_is_not_asked_for_by_its_front() -> None:

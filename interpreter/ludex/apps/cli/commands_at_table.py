@@ -100,6 +100,9 @@ class TableCommands(Showing):
             self.say(self.language.say("why-what", why=self.named("why")))
             return
         who, phrase = self.spoken(seat, line)
+        if who != seat and self.shared():
+            self.say(self.language.say("why-own", who=self.who(who)))
+            return
         refusal = self.match.why_not(who, self.canonical(who, phrase))
         for said in why_lines(refusal, harmless(phrase), self.language):
             self.say(said)

@@ -62,9 +62,8 @@ class Session(TableCommands):
             raise AssertionError("nobody can decide, and the game is not over")
 
     def present(self, seat: int) -> bool:
-        """Whether somebody sits there who could say something now."""
-        somebody = len(self.bots) < self.match.machine.tables.players
-        return somebody and bool(self.match.offers(seat))
+        """Whether somebody sits there who is asked; where others look on, it tells nothing."""
+        return self.people > 0 and (self.shared() or bool(self.match.offers(seat)))
 
     def program(self, seat: int) -> None:
         """A program decides, or is silent."""
@@ -83,8 +82,8 @@ class Session(TableCommands):
         outcome = next(i for i, _ in enumerate(odds) if picked < sum(odds[: i + 1]))
         self.match.play(TABLE, self.match.offers(TABLE)[outcome])
 
-    def ask(self, seat: int, must: bool = True) -> None:
-        """Shows a seat what it may see, and reads until a move is made."""
+    def ask(self, seat: int, must: bool = True, said: str = "") -> None:
+        """Shows a seat what it may see, and reads until a move is made; `said` is typed already."""
         self.hand_over(seat)
         self.show(seat, whole=False)
         if seat != TABLE:
@@ -95,7 +94,7 @@ class Session(TableCommands):
         before = len(self.match.moves)
         known = self.completions(seat)
         while len(self.match.moves) == before:
-            line = self.keyboard.read(f"{self.who(seat)}> ", known)
+            line, said = said or self.keyboard.read(f"{self.who(seat)}> ", known), ""
             if not line and not must:
                 self.silent.add(seat)
                 return
@@ -122,11 +121,10 @@ class Session(TableCommands):
     def hand_over(self, seat: int) -> None:
         """Between two people at one screen, what one has seen is wiped before the other looks."""
         reader = self.reader(seat)
-        people = self.match.machine.tables.players - len(self.bots)
-        changed = self.last is not None and self.last != reader and reader is not None
+        before, changed = self.last, reader is not None and self.last not in (None, reader)
         if reader is not None:
             self.last = reader
-        if people < 2 or not changed or not self.hides():
+        if self.people < 2 or not changed or not (self.hides() or self.knows_more(before, reader)):
             return
         self.keyboard.forget()
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -154,8 +152,8 @@ class Session(TableCommands):
             if command is not None:
                 return self.obey(seat, command, rest.strip())
         who, phrase = self.spoken(seat, line)
-        if who != seat and not phrase:
-            self.ask(who, must=False)
+        if who != seat and (not phrase or self.shared()):
+            self.ask(who, must=False, said=phrase)
             return True
         return self.move(who, phrase, line)
 

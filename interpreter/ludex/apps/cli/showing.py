@@ -161,7 +161,7 @@ class Showing:
         elif everything:
             self.say(self.language.say("nothing-yet"))
         everybody = (*range(self.match.machine.tables.players), None)
-        alike = not self.hides() and not any(" is shown " in line for line in lines)
+        alike = not self.hides() and not shown_alone(lines)
         for other in everybody:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
@@ -172,11 +172,27 @@ class Showing:
         turns = [i for i, line in enumerate(lines) if (understood(line) or ("",))[0] == "turn"]
         return lines[turns[0] :] if turns and len(lines) > turns[0] + 1 else []
 
+    # ------------------------------------------------------------ what only one seat may know
+    @property
+    def people(self) -> int:
+        """How many seats sit at this keyboard."""
+        return self.match.machine.tables.players - len(self.bots)
+
     def hides(self) -> bool:
-        """Whether a seat sees anything that another one does not see."""
+        """Whether the game has anything that one seat sees and another one does not."""
         tables = self.match.machine.tables
         places = any(p.seen == "owner" for p in tables.places)
         return places or any(slot.seen == "owner" for slot in tables.slots)
+
+    def knows_more(self, one: int | None, other: int | None) -> bool:
+        """Whether a reader has seen something that another one has not."""
+        seats = [each for each in (one, other) if each is not None]
+        apart = [len({known >> seat & 1 for seat in seats}) > 1 for known in self.match.state.known]
+        return any(apart) or shown_alone(self.match.log(one))
+
+    def shared(self) -> bool:
+        """Whether several people at this keyboard must not learn the same."""
+        return self.people > 1 and self.hides()
 
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
@@ -237,6 +253,11 @@ class Showing:
 def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:
     """Whether a move is a step to a cell that lies some way from here."""
     return offer.option == STEP and len(offer.things) == 1 and offer.things[0] in way_to
+
+
+def shown_alone(lines: Sequence[str]) -> bool:
+    """Whether somebody was shown something that others were not."""
+    return any(" is shown " in line for line in lines)
 
 
 def listed(texts: Sequence[str], numbered: bool) -> list[str]:

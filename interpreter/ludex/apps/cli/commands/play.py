@@ -68,13 +68,15 @@ def run(args: argparse.Namespace) -> int:
         _refuse_beside_load(args)
         match = loaded_match(loaded, args.load, _cap(args), args.engine)
     session = _session(found, loaded, match, args)
-    if args.seed is None and args.load is None:
-        print(session.language.say("same-chance", seed=match.seed))
     named = _seats(args.seats, match.machine.tables.players)
     session.welcome(named, HUMAN)
     if args.lang is None and HUMAN in named:
         _tell_languages(session, loaded)
-    return _drive(session)
+    code = _drive(session)
+    if args.seed is None and args.load is None and session.match.over:
+        # Before the end it would show every hand and every draw to come.
+        print(session.language.say("same-chance", seed=match.seed))
+    return code
 
 
 def _tell_languages(session: Session, loaded: Loaded) -> None:
