@@ -13,7 +13,8 @@ from ludex.backends.reference import Reference
 from ludex.ir.print import text_of
 from ludex.model.inscriptions import Inscriptions
 from ludex.syntax.printed_phrases import form_of
-from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
+from ludex.syntax.printed_sentences import Text
+from ludex.syntax.printed_texts import Dictionary, Misreading, Printed
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOTMU = ROOT / "games" / "gootmu"
@@ -25,15 +26,15 @@ def dictionary_of(folder: Path) -> tuple[pipeline.Loaded, Inscriptions]:
     assert loaded.game is not None
     lists = {x.name: x.values for x in loaded.game.sections.types}
     problems: list[object] = []
-    made = Inscriptions(loaded.game.sections.squares, lists, problems.append)
+    made = Inscriptions(loaded.game.sections, lists, problems.append)
     assert problems == []
     return loaded, made
 
 
 def in_french(made: Inscriptions, text: str) -> str:
     found = made.understand(text)
-    assert isinstance(found, Reading), text
-    return made.dictionary.said(found.entry, found.values, "fr", found.arrow)
+    assert isinstance(found, Text), text
+    return made.sentences.said(found.sentences, "fr")
 
 
 def test_every_entry_has_a_french_text_of_its_own() -> None:
@@ -80,8 +81,8 @@ def test_a_french_board_parses_to_the_same_effects(tmp_path: Path) -> None:
 def test_spellings_numbers_and_languages_mean_one_thing(text: str) -> None:
     _, made = dictionary_of(GOOTMU)
     found = made.understand(text)
-    assert isinstance(found, Reading)
-    assert made.dictionary.said(found.entry, found.values) == "MOVE BACK 3 SPACES"
+    assert isinstance(found, Text)
+    assert made.sentences.said(found.sentences) == "MOVE BACK 3 SPACES"
 
 
 def test_where_a_french_text_stops_is_said() -> None:

@@ -34,7 +34,7 @@ def inscriptions_of(folder: str) -> Inscriptions:
     assert loaded.game is not None
     problems: list[object] = []
     lists = {x.name: x.values for x in loaded.game.sections.types}
-    made = Inscriptions(loaded.game.sections.squares, lists, problems.append)
+    made = Inscriptions(loaded.game.sections, lists, problems.append)
     assert problems == []
     return made
 
@@ -214,13 +214,13 @@ def test_every_entry_prints_and_is_read_again(folder: str) -> None:
     made = inscriptions_of(folder)
     for index, square in enumerate(made.squares):
         example = example_of(made, index)
-        found = made.understand(example)
+        found = made.dictionary.understand(example)
         assert isinstance(found, Reading), example
         assert found.entry == index
         for language in ("", "fr"):
             for arrow in (found.arrow, 6 if square.arrow else None):
                 text = made.dictionary.said(index, found.values, language, arrow)
-                again = made.understand(text)
+                again = made.dictionary.understand(text)
                 assert isinstance(again, Reading), text
                 assert (again.entry, again.values, again.arrow) == (index, found.values, arrow)
                 assert made.dictionary.said(index, again.values, language, arrow) == text
@@ -237,7 +237,7 @@ def test_every_phrase_is_read_with_any_numbers(folder: str) -> None:
                 else list(slot.words)[pick]
                 for slot in line.slots
             ]
-            found = made.understand(" ".join(words))
+            found = made.dictionary.understand(" ".join(words))
             assert isinstance(found, Reading), words
             assert found.entry == line.printed.entry
 
@@ -246,11 +246,11 @@ def test_every_phrase_is_read_with_any_numbers(folder: str) -> None:
 def test_a_grammar_of_lark_says_the_same(folder: str) -> None:
     made = inscriptions_of(folder)
     arrows = [square.arrow for square in made.squares]
-    lark = Lark(grammar_of(made.dictionary, arrows), parser="earley", ambiguity="explicit")
+    lark = Lark(grammar_of(made.sentences, arrows), parser="earley", ambiguity="explicit")
     texts = []
     for index, square in enumerate(made.squares):
         example = example_of(made, index)
-        found = made.understand(example)
+        found = made.dictionary.understand(example)
         assert isinstance(found, Reading)
         arrow = 2 if square.arrow else None
         texts += [
@@ -258,7 +258,7 @@ def test_a_grammar_of_lark_says_the_same(folder: str) -> None:
         ]
     texts += [f"{text} AGAIN" for text in texts[::5]] + [text[:-3] for text in texts[::7]]
     for text in texts:
-        found = made.understand(text)
+        found = made.dictionary.understand(text)
         known = isinstance(found, Reading) and made.squares[found.entry].arrow == (
             found.arrow is not None
         )

@@ -10,7 +10,7 @@ from ludex.model.inscriptions import Inscriptions
 from ludex.source.places import SourceFile
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
-from ludex.syntax.printed_texts import Misreading
+from ludex.syntax.printed_texts import Misreading, Reading
 from ludex.syntax.printed_tokens import capitals
 
 WAYS = {0: "north", 2: "east", 4: "south", 6: "west"}
@@ -29,7 +29,7 @@ def dictionary_of(game: f.GameFile) -> tuple[Inscriptions, list[Problem]]:
     """The dictionary of a game, with everything that is wrong with it."""
     problems: list[Problem] = []
     lists = {x.name: x.values for x in game.sections.types}
-    made = Inscriptions(game.sections.squares, lists, problems.append)
+    made = Inscriptions(game.sections, lists, problems.append)
     return made, problems
 
 
@@ -42,20 +42,28 @@ def understood(inscriptions: Inscriptions, text: str) -> Understood:
     if isinstance(read, Misreading):
         problems.append(inscriptions.misread(scalar, read))
         return Understood((), tuple(problems), source)
-    square = inscriptions.squares[read.entry]
     wrong = inscriptions.wrong_arrow(scalar, read)
     if wrong is not None:
         return Understood((), (wrong,), source)
-    lines = [inscriptions.dictionary.said(read.entry, read.values, arrow=read.arrow)]
-    lines.append(f"  square: {square.name} ({square.span.file}:{square.span.line})")
+    lines = [inscriptions.sentences.said(read.sentences)]
+    for sentence in read.sentences:
+        lines += _about(inscriptions, sentence)
+    return Understood(tuple(lines), (), source)
+
+
+def _about(inscriptions: Inscriptions, read: Reading) -> Iterator[str]:
+    """Which entry a sentence is, what fills its holes, and what it does."""
+    square = inscriptions.squares[read.entry]
+    yield f"  square: {square.name} ({square.span.file}:{square.span.line})"
     lists = {hole: inscriptions.lists[hole] for hole in square.holes if hole in inscriptions.lists}
     for hole, value in read.values.items():
-        lines.append(f"  {hole}: {lists[hole][value] if hole in lists else value}")
+        yield f"  {hole}: {lists[hole][value] if hole in lists else value}"
     if read.arrow is not None:
-        lines.append(f"  arrow: {WAYS[read.arrow]}")
-    lines += [f"  {name}: {scalar.text}" for name, scalar in square.attributes]
-    lines += [f"  does: {step}" for step in steps_of(square.body)] or ["  does: nothing by itself"]
-    return Understood(tuple(lines), (), source)
+        yield f"  arrow: {WAYS[read.arrow]}"
+    yield from (f"  {name}: {scalar.text}" for name, scalar in square.attributes)
+    yield from [f"  does: {step}" for step in steps_of(square.body)] or [
+        "  does: nothing by itself"
+    ]
 
 
 def steps_of(body: f.Steps, depth: int = 0) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code, Label
 from ludex.ir.steps import YOU, StepLowering
-from ludex.ir.tables import kind_name
+from ludex.ir.tables import BEHIND, kind_name
 from ludex.model import tree as m
 
 
@@ -19,7 +19,7 @@ class Following(StepLowering):
     def follow(self, step: m.Do, code: Code, note: int) -> None:
         """Whoever owns the piece decides; a search among the entries finds the one that is meant.
 
-        Where nothing is printed, nothing happens.
+        Sentence by sentence, where several are joined. Where nothing is printed, nothing happens.
         """
         registers = code.registers
         text, runner = registers.new("text"), registers.new("piece")
@@ -41,9 +41,29 @@ class Following(StepLowering):
         code.emit(ir.Let(0, ir.Reg("player", owner)))
         code.place(unowned)
         code.emit(ir.Act("read-for", (ir.Reg("text", text), piece), note=note))
-        self.among(0, len(self.game.squares), (text, runner, arrow, entry), end, code, note)
+        given = (text, runner, arrow, entry)
+        if BEHIND not in self.tables.text_columns:
+            self.among(0, len(self.game.squares), given, end, code, note)
+        else:
+            self.one_by_one(given, end, code, note)
         code.place(end)
         code.emit(ir.Let(0, ir.Reg("player", saved)))
+
+    def one_by_one(
+        self, given: tuple[int, int, int, int], end: Label, code: Code, note: int
+    ) -> None:
+        """The sentences of a text in their order, until no other is behind."""
+        text, _, _, entry = given
+        sentence, behind = Label(), Label()
+        code.place(sentence)
+        self.among(0, len(self.game.squares), given, behind, code, note)
+        code.place(behind)
+        rest = self.of_text("text", BEHIND, ir.Reg("text", text), note)
+        code.emit(ir.Let(text, rest))
+        nothing = ir.Op("truth", "same", (ir.Reg("text", text), ir.Const("nothing", None)))
+        code.later(lambda: ir.Branch(ir.Junction("truth", "not", (nothing,)), end.at))
+        code.emit(ir.Let(entry, self.of_text("number", "entry", ir.Reg("text", text), note)))
+        code.jump(sentence)
 
     def among(
         self, low: int, high: int, given: tuple[int, int, int, int], end: Label, code: Code,

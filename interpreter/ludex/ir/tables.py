@@ -17,6 +17,7 @@ from ludex.model.tile_set import size_of
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
+BEHIND = "sentences behind"
 MOST_PIECES = 10_000
 MOST_CELLS = 4_096
 # North, north-east, east and so on, as rows up and files to the right.
@@ -162,22 +163,29 @@ def _cell_texts(game: Game, tables: Tables) -> None:
 
 
 def text_columns(game: Game) -> tuple[str, ...]:
-    """What is kept of every printed text: its entry, its attributes, what stands in its holes."""
+    """What is kept of every printed text: its attributes, which named entries it says, the entry
+    of its first sentence with what stands in the holes, and the text of all other sentences."""
     names = game.names
     most = max((len(square.holes) for square in names.sections.squares), default=0)
-    return ("entry", *names.square_attributes, *(f"hole {i}" for i in range(most)))
+    says = (f"says {name}" for name in names.square_names)
+    rest = (BEHIND,) if names.sections.joiners else ()
+    holes = (f"hole {i}" for i in range(most))
+    return ("entry", *names.square_attributes, *says, *rest, *holes)
 
 
 def inscriptions(game: Game, tables: Tables) -> tuple[ir.InscriptionRow, ...]:
     """The rows of the printed texts."""
-    names = game.names
+    names, squares = game.names, game.names.sections.squares
     found = []
-    for row in names.inscriptions.rows:
-        square = names.sections.squares[row.entry]
+    for number, row in enumerate(names.inscriptions.rows):
+        said = [(each, squares[each.entry]) for each in names.inscriptions.sentences_of(number)]
         values: list[int | None] = [row.entry]
         for attribute, kind in names.square_attributes.items():
             ordinal = partial(names.ordinal, kind=kind)
-            values.append(column_of(row, square, attribute, ordinal))
+            values.append(column_of(said, attribute, ordinal))
+        called = [square.called for _, square in said]
+        values += [int(name in called) for name in names.square_names]
+        values += [row.rest] if names.sections.joiners else []
         values += [value for _, value in row.values]
         values += [None] * (len(tables.text_columns) - len(values))
         found.append(ir.InscriptionRow(row.text, tuple(values)))

@@ -150,9 +150,9 @@ class Conditions(Applied):
         return other.word not in scope.names and other.word in self.names.square_names
 
     def is_entry(self, at: n.At, text: Expr, name: n.Name) -> Expr:
-        """Whether a printed text is the entry of that name, whatever stands in its holes."""
-        entry = Const(t.ANY_NUMBER, name.at, self.names.inscriptions.entry_called(name.word))
-        return Core(t.TRUTH, at, "same", (Core(t.ANY_NUMBER, at, "text-entry", (text,)), entry))
+        """Whether some sentence of a printed text is the entry of that name, with any holes."""
+        said = Core(t.ANY_NUMBER, at, f"text-says {name.word}", (text,))
+        return Core(t.TRUTH, at, "same", (said, Const(t.ANY_NUMBER, name.at, 1)))
 
     def named_test(self, at: n.At, value: Expr, other: n.Name, scope: Scope) -> Expr | None:
         """`V is WORD` where the word is a test of the game, a pattern or a core test."""

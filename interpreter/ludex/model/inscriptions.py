@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 from ludex.syntax.printed_phrases import FormError, form_of
+from ludex.syntax.printed_sentences import NEW_LINE, Sentences, Text, wrong_joiner
 from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
 
 Lists = dict[str, tuple[str, ...]]
 Report = Callable[[Problem], None]
+Key = tuple[int, tuple[tuple[str, int], ...], int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Inscription:
-    """A printed text: its entry, what stands in the holes, and the plain form of it."""
+    """A printed text: the entry of its first sentence, what stands in the holes, the plain form.
+
+    `rest` is the number of the text that goes on behind the first sentence.
+    """
 
     entry: int
     values: tuple[tuple[str, int], ...]
     text: str
+    rest: int | None = None
 
 
 class Inscriptions:
     """The dictionary of a game, and every different text that is printed somewhere."""
 
-    def __init__(self, squares: tuple[f.Square, ...], lists: Lists, report: Report) -> None:
+    def __init__(self, sections: f.Sections, lists: Lists, report: Report) -> None:
+        squares = sections.squares
         self.squares, self.lists, self.report = squares, lists, report
         self.rows: list[Inscription] = []
-        self._numbers: dict[tuple[int, tuple[tuple[str, int], ...]], int] = {}
+        self._numbers: dict[Key, int] = {}
         self._spans: dict[int, Span] = {}
         self.readable = True
         printed = [p for index, square in enumerate(squares) for p in self._forms(index, lists)]
         self.dictionary = Dictionary(printed)
+        self.sentences = Sentences(self.dictionary, tuple(self._joiners(sections.joiners)))
+        for cut, joiner, text in self.sentences.cuts():
+            self._cut(cut, joiner, text)
         for one, other, text in self.dictionary.clashes():
             self._clash(one, other, text)
         for index, square in enumerate(squares):
@@ -61,6 +71,24 @@ class Inscriptions:
             made = Printed(index, form, language)
             self._spans[id(made)] = scalar.span
             yield made
+
+    def _joiners(self, declared: tuple[Scalar, ...]) -> Iterator[str]:
+        for scalar in declared:
+            if wrong_joiner(scalar.text):
+                sentence = f"`{scalar.text}` cannot join two sentences."
+                hint = 'Write words and signs one by one: `AND`, `","`, `new line`.'
+                self.report(Problem("L261", scalar.span, sentence, hint))
+                self.readable = False
+            else:
+                yield scalar.text
+
+    def _cut(self, printed: Printed, joiner: str, text: str) -> None:
+        sign = NEW_LINE if joiner == "\n" else joiner
+        sentence = f"`{sign}` joins sentences, so that `{text}` would be cut there."
+        hint = "Leave it out of the phrase, or out of what sentences are `joined by`."
+        span = self._spans[id(printed)]
+        self.report(Problem("L260", span, sentence, hint))
+        self.readable = False
 
     def _other_holes(self, square: f.Square, scalar: Scalar, holes: frozenset[str]) -> Problem:
         wanted = ", ".join(f"`{hole}`" for hole in square.holes) or "no holes"
@@ -89,12 +117,15 @@ class Inscriptions:
                 hint = "Add `example:` with a text as it is printed."
                 self.report(Problem("L167", square.span, sentence, hint))
             return
-        read = self.dictionary.understand(square.example.text)
+        read = self.understand(square.example.text)
         if isinstance(read, Misreading):
             if self.readable:
                 self.report(self.misread(square.example, read))
-        elif read.entry != index:
-            sentence = f"This example is the square `{self.squares[read.entry].name}`."
+        elif len(read.sentences) > 1:
+            sentence = f"This example is {len(read.sentences)} sentences, and should be one."
+            self.report(Problem("L167", square.example.span, sentence, "Show one of them."))
+        elif (entry := read.sentences[0].entry) != index:
+            sentence = f"This example is the square `{self.squares[entry].name}`."
             others = ((square.span, "and should be this one"),)
             hint = "Show a text that is this phrase."
             self.report(Problem("L167", square.example.span, sentence, hint, others))
@@ -102,28 +133,38 @@ class Inscriptions:
             self._arrow(square.example, read)
 
     # ------------------------------------------------------------ what is printed
-    def understand(self, text: str) -> Reading | Misreading:
+    def understand(self, text: str) -> Text | Misreading:
         """What a text says, or where understanding stopped."""
-        return self.dictionary.understand(text)
+        return self.sentences.understand(text)
 
     def read(self, scalar: Scalar) -> tuple[int, int | None] | None:
         """The number of a printed text and the way of its arrow; nothing after a problem."""
-        read = self.dictionary.understand(scalar.text)
+        read = self.understand(scalar.text)
         if isinstance(read, Misreading):
             if self.readable:
                 self.report(self.misread(scalar, read))
             return None
         return (self.row(read), read.arrow) if self._arrow(scalar, read) else None
 
-    def row(self, read: Reading) -> int:
+    def row(self, read: Text) -> int:
         """The number of a text; texts that say the same have the same number."""
-        values = tuple((hole, read.values[hole]) for hole in self.squares[read.entry].holes)
-        key = (read.entry, values)
+        first, *others = read.sentences
+        rest = self.row(Text(tuple(others))) if others else None
+        values = tuple((hole, first.values[hole]) for hole in self.squares[first.entry].holes)
+        key = (first.entry, values, rest)
         if key not in self._numbers:
             self._numbers[key] = len(self.rows)
-            text = self.dictionary.said(read.entry, read.values)
-            self.rows.append(Inscription(read.entry, values, text))
+            plain = [replace(each, arrow=None) for each in read.sentences]
+            text = self.sentences.said(plain)
+            self.rows.append(Inscription(first.entry, values, text, rest))
         return self._numbers[key]
+
+    def sentences_of(self, number: int | None) -> Iterator[Inscription]:
+        """The rows of a text: itself, and what goes on behind each of its sentences."""
+        while number is not None:
+            row = self.rows[number]
+            yield row
+            number = row.rest
 
     def ranges(self, square: f.Square) -> dict[str, tuple[int, int]]:
         """The numbers that may stand in the holes of an entry: of all its phrases the widest."""
@@ -139,7 +180,7 @@ class Inscriptions:
     def plain(self, entry: int) -> int | None:
         """The number of the one text that an entry without holes is."""
         square = self.squares[entry]
-        return None if square.holes else self.row(Reading(entry, {}))
+        return None if square.holes else self.row(Text((Reading(entry, {}),)))
 
     def entry_called(self, name: str) -> int:
         """The entry of that name."""
@@ -149,17 +190,25 @@ class Inscriptions:
         """What to tell the author of a text that is in no dictionary."""
         return Problem("L166", scalar.place(read.start, read.end), read.sentence, read.hint)
 
-    def _arrow(self, scalar: Scalar, read: Reading) -> bool:
+    def _arrow(self, scalar: Scalar, read: Text) -> bool:
         problem = self.wrong_arrow(scalar, read)
         if problem is not None:
             self.report(problem)
         return problem is None
 
-    def wrong_arrow(self, scalar: Scalar, read: Reading) -> Problem | None:
-        """What is wrong where a text has no arrow and its entry wants one, or has one too much."""
-        square = self.squares[read.entry]
-        if square.arrow == (read.arrow is not None):
-            return None
+    def wrong_arrow(self, scalar: Scalar, text: Text) -> Problem | None:
+        """What is wrong where a sentence has no arrow and its entry wants one, or one too much."""
+        for read in text.sentences:
+            square = self.squares[read.entry]
+            if square.arrow != (read.arrow is not None):
+                return self._not_as_wanted(scalar, read, square)
+            if read.arrow not in (None, text.arrow):
+                span = scalar.place(*read.arrow_at)
+                sentence = "Two arrows of one text point in different ways."
+                return Problem("L168", span, sentence, "Print the same arrow behind both.")
+        return None
+
+    def _not_as_wanted(self, scalar: Scalar, read: Reading, square: f.Square) -> Problem:
         span, others = scalar.span, ((square.span, "its entry is here"),)
         if square.arrow:
             sentence = f"An arrow belongs to `{square.name}`, and none is printed here."

@@ -18,7 +18,7 @@ from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_e
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
-from ludex.syntax.printed_texts import Reading
+from ludex.syntax.printed_sentences import Text
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
@@ -113,7 +113,7 @@ class Declarations:
         self.square_names = names_of(sections.squares)
         self.declare_lists()
         lists = {x.name: x.values for x in sections.types}
-        self.inscriptions = Inscriptions(sections.squares, lists, self.problems.append)
+        self.inscriptions = Inscriptions(sections, lists, self.problems.append)
         self.square_attributes = attributes_of(sections.squares, self.attribute_type)
         self.declare_board()
         self.declare_pieces()
@@ -326,7 +326,7 @@ class Declarations:
                 return values.index(text) if text in values else None
             case t.TEXT:
                 read = self.inscriptions.understand(text)
-                return self.inscriptions.row(read) if isinstance(read, Reading) else None
+                return self.inscriptions.row(read) if isinstance(read, Text) else None
         return int(text == "yes") if kind == t.TRUTH else None
 
     # ------------------------------------------------------------ places and values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from ludex.model import types as t
 from ludex.model.inscriptions import Inscription
@@ -42,14 +42,15 @@ def attributes_of(squares: tuple[f.Square, ...], typed: Typed) -> dict[str, t.Ty
 
 
 def column_of(
-    row: Inscription, square: f.Square, name: str, ordinal: Callable[[str], int | None]
+    rows: Iterable[tuple[Inscription, f.Square]], name: str, ordinal: Callable[[str], int | None]
 ) -> int | None:
-    """What a printed text says of itself under the name of an attribute."""
-    scalar = next((s for n, s in square.attributes if n == name), None)
-    if scalar is None:
-        return None
-    values: Mapping[str, int] = dict(row.values)
-    return values[scalar.text] if scalar.text in values else ordinal(scalar.text)
+    """What the first sentence that says anything of itself under this name says there."""
+    for row, square in rows:
+        scalar = next((s for n, s in square.attributes if n == name), None)
+        if scalar is not None:
+            values: Mapping[str, int] = dict(row.values)
+            return values[scalar.text] if scalar.text in values else ordinal(scalar.text)
+    return None
 
 
 def holes_of(

@@ -55,10 +55,16 @@ def printed_on(tile: DrawnTile, inscriptions: Inscriptions) -> tuple[PrintedTile
         read = inscriptions.read(label)
         if read is not None:
             number, way = read
-            entry = inscriptions.squares[inscriptions.rows[number].entry]
+            entry = _with_edges(number, inscriptions)
             texts[cell] = Text(number, entry, None if way is None else way // 2)
     sides, problems = sides_of(tile, texts)
     return PrintedTile(tile, texts, sides), problems
+
+
+def _with_edges(number: int, inscriptions: Inscriptions) -> f.Square:
+    """The first entry of a text that makes edges, or else the first of all."""
+    said = [inscriptions.squares[row.entry] for row in inscriptions.sentences_of(number)]
+    return next((entry for entry in said if entry.edges), said[0])
 
 
 # ------------------------------------------------------------ the board that they make

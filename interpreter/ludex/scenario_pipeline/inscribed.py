@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ludex.model.inscriptions import Inscriptions
 from ludex.play.trials import Fact
 from ludex.scenario_pipeline.facts import site_of
-from ludex.source.tree import Entry, Mapping, Scalar
-from ludex.syntax.printed_texts import Misreading
+from ludex.source.tree import Mapping, Node, Scalar, Sequence
+from ludex.syntax.printed_texts import Misreading, Reading
 
 REFUSED = "refused"
 WAYS = {0: "north", 2: "east", 4: "south", 6: "west"}
@@ -17,8 +17,8 @@ WAYS = {0: "north", 2: "east", 4: "south", 6: "west"}
 def printed_texts(texts: Mapping, inscriptions: Inscriptions) -> Iterator[Fact]:
     """One fact for each text: its entry with all its parameters, or why it is none."""
     for entry in texts:
-        expected = _wanted(entry)
-        refused = expected.pop(REFUSED, None)
+        expected = _wanted(entry.value)
+        refused = expected[0].pop(REFUSED, None) if len(expected) == 1 else None
         found, reason = _found(entry.key, inscriptions)
         site = site_of(entry.key.span)
         if refused is not None:
@@ -31,27 +31,37 @@ def printed_texts(texts: Mapping, inscriptions: Inscriptions) -> Iterator[Fact]:
             yield Fact(site, wanted, said, not reason and found == expected)
 
 
-def _wanted(entry: Entry) -> dict[str, str]:
-    fields = entry.value if isinstance(entry.value, Mapping) else ()
-    return {e.key.text: e.value.text for e in fields if isinstance(e.value, Scalar)}
+def _wanted(node: Node) -> list[dict[str, str]]:
+    """What each sentence should be; a mapping alone is one sentence."""
+    each = node.items if isinstance(node, Sequence) else (node,)
+    return [
+        {e.key.text: e.value.text for e in fields if isinstance(e.value, Scalar)}
+        for fields in each
+        if isinstance(fields, Mapping)
+    ] or [{}]
 
 
-def _found(text: Scalar, inscriptions: Inscriptions) -> tuple[dict[str, str], str]:
-    """The phrase of the entry, its holes and its arrow; or nothing and the reason."""
+def _found(text: Scalar, inscriptions: Inscriptions) -> tuple[list[dict[str, str]], str]:
+    """What each sentence is; or nothing and the reason."""
     read = inscriptions.understand(text.text)
     if isinstance(read, Misreading):
-        return {}, f"{read.sentence} {read.hint}".strip()
+        return [], f"{read.sentence} {read.hint}".strip()
     wrong = inscriptions.wrong_arrow(text, read)
     if wrong is not None:
-        return {}, wrong.sentence
+        return [], wrong.sentence
+    return [_sentence(each, inscriptions) for each in read.sentences], ""
+
+
+def _sentence(read: Reading, inscriptions: Inscriptions) -> dict[str, str]:
+    """The phrase of the entry, its holes and its arrow."""
     found = {"phrase": inscriptions.squares[read.entry].name}
     for hole, value in read.values.items():
         words = inscriptions.lists.get(hole)
         found[hole] = words[value] if words is not None else str(value)
     if read.arrow is not None:
         found["arrow"] = WAYS[read.arrow]
-    return found, ""
+    return found
 
 
-def _listed(found: dict[str, str]) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in found.items())
+def _listed(found: list[dict[str, str]]) -> str:
+    return " | ".join(", ".join(f"{name}: {value}" for name, value in e.items()) for e in found)

@@ -344,6 +344,7 @@ class Sections:
     invariants: tuple[Invariant, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     squares: tuple[Square, ...] = ()
+    joiners: tuple[Scalar, ...] = ()
     tiles: tuple[Tile, ...] = ()
     tile_invariants: tuple[Invariant, ...] = ()
 

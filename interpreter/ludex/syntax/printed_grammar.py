@@ -7,14 +7,16 @@ import re
 from collections.abc import Sequence
 
 from ludex.syntax.printed_phrases import Slot
-from ludex.syntax.printed_texts import Dictionary
+from ludex.syntax.printed_sentences import Sentences
 from ludex.syntax.printed_tokens import ARROWS
 
+NOTHING = ",.;:!?"
 HEAD = "// The texts of `squares`, in capitals; every alternative is an entry: e0 is the first."
 
 
-def grammar_of(dictionary: Dictionary, arrows: Sequence[bool]) -> str:
+def grammar_of(sentences: Sentences, arrows: Sequence[bool]) -> str:
     """One alternative for each row of slots; `arrows` says which entries end in an arrow."""
+    dictionary, joiners = sentences.dictionary, sorted(sentences.joiners)
     words: dict[str, str] = {}
     rules: dict[str, str] = {}
     lines = []
@@ -24,13 +26,20 @@ def grammar_of(dictionary: Dictionary, arrows: Sequence[bool]) -> str:
         lines.append(f"{' '.join(parts)} -> e{line.printed.entry}")
     alternatives = "\n      | ".join(dict.fromkeys(lines))
     signs = " | ".join(json.dumps(sign, ensure_ascii=False) for sign in ARROWS if sign != "v")
+    blank = r"[^\S\n]" if "\n" in joiners else r"\s"
+    named = [_terminal(joiner, words) for joiner in joiners]
     tail = [
         *(f"{name}: {body}" for body, name in rules.items()),
         *(f"{name}: {pattern}" for pattern, name in words.items()),
-        f"ARROW: {signs} | /v$/",
-        r"%ignore /[\s,.;:!?]+/",
+        f"ARROW: {signs} | /v(?=\\s*({'|'.join(['$', *map(_pattern, joiners)])}))/",
+        f"%ignore /({blank}|[{''.join(each for each in NOTHING if each not in joiners)}])+/",
     ]
-    return "\n".join([HEAD, f"?start: {alternatives}", *tail]) + "\n"
+    if not named:
+        return "\n".join([HEAD, f"?start: {alternatives}", *tail]) + "\n"
+    signs_last = [name for name, joiner in zip(named, joiners, strict=True) if not joiner.isalpha()]
+    end = f" ({' | '.join(signs_last)})*" if signs_last else ""
+    start = f"?start: sentence (({' | '.join(named)})+ sentence)*{end}"
+    return "\n".join([HEAD, start, f"?sentence: {alternatives}", *tail]) + "\n"
 
 
 def _slot(slot: Slot, words: dict[str, str], rules: dict[str, str]) -> str:
@@ -44,6 +53,9 @@ def _slot(slot: Slot, words: dict[str, str], rules: dict[str, str]) -> str:
 
 
 def _terminal(word: str, words: dict[str, str]) -> str:
-    pattern = re.escape(word).replace("/", r"\/").replace("'", "['’]")
-    edge = r"(?!['’-]?[^\W\d_])" if word[-1:].isalpha() else ""
-    return words.setdefault(f"/{pattern}{edge}/", f"W{len(words)}")
+    return words.setdefault(f"/{_pattern(word)}/", f"W{len(words)}")
+
+
+def _pattern(word: str) -> str:
+    pattern = "\\n" if word == "\n" else re.escape(word).replace("/", r"\/").replace("'", "['’]")
+    return pattern + (r"(?!['’-]?[^\W\d_])" if word[-1:].isalpha() else "")

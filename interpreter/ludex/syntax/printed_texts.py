@@ -42,13 +42,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Misreading:
-    """Where understanding stopped: what is wrong there, and what would fit."""
+    """Where understanding stopped: what is wrong there, and what would fit.
+
+    `over` says that an entry was complete before.
+    """
 
     start: int
     end: int
     sentence: str
     fitting: tuple[str, ...] = ()
     hint: str = ""
+    over: bool = False
 
 
 @dataclass
@@ -122,7 +126,8 @@ class Dictionary:
         close = nearest(token.text, list(dict.fromkeys(spelled)))
         if close is not None:
             hint = f"Did you mean `{close}`?"
-        return Misreading(token.start, token.end, sentence, fitting, hint or _fits(fitting))
+        over = at > 0 and not slots
+        return Misreading(token.start, token.end, sentence, fitting, hint or _fits(fitting), over)
 
     # ------------------------------------------------------------ two entries for one text
     def clashes(self) -> Iterator[tuple[Printed, Printed, str]]:

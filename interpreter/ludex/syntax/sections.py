@@ -424,6 +424,7 @@ READERS: dict[str, Reader] = {
         "tile_invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
     },
     "squares": lambda r, e: {"squares": tuple(r.square(s) for s in r.listed(e))},
+    "squares joined by": lambda r, e: {"joiners": tuple(scalars(e.value))},
     "texts": lambda r, e: {
         "texts": tuple(
             (t.key.text, t.value.text) for t in entries(e.value) if isinstance(t.value, Scalar)

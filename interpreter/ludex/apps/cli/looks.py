@@ -78,14 +78,14 @@ def with_squares(language: Language, game: GameFile, texts: Iterable[str]) -> La
     if language.code not in {code for square in squares for code, _ in square.phrases}:
         return language
     from ludex.model.inscriptions import Inscriptions
-    from ludex.syntax.printed_texts import Reading
+    from ludex.syntax.printed_sentences import Text
 
     lists = {each.name: each.values for each in game.sections.types}
-    made = Inscriptions(squares, lists, lambda problem: None)
+    made = Inscriptions(game.sections, lists, lambda problem: None)
     found = {text: made.understand(text) for text in texts}
     said = {
-        text: made.dictionary.said(reading.entry, reading.values, language.code)
-        for text, reading in found.items()
-        if isinstance(reading, Reading)
+        text: made.sentences.said(read.sentences, language.code)
+        for text, read in found.items()
+        if isinstance(read, Text)
     }
     return replace(language, printed=said)

@@ -22,8 +22,9 @@ def find(game: Game) -> list[Problem]:
     numbers = {text.number for tile in tiles for text in tile.texts.values()}
     for piece in names.pieces.values():
         of_texts = [name for name, kind in piece.attributes.items() if kind == t.TEXT]
-        numbers |= {kind.attributes.get(name) or 0 for kind in piece.kinds for name in of_texts}
-    printed = {names.inscriptions.rows[number].entry for number in numbers}
+        printed_on = (kind.attributes.get(name) for kind in piece.kinds for name in of_texts)
+        numbers |= {number for number in printed_on if number is not None}
+    printed = {row.entry for number in numbers for row in names.inscriptions.sentences_of(number)}
     return [
         Problem(
             "L192",

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     if args.grammar:
         arrows = [square.arrow for square in inscriptions.squares]
-        print(grammar_of(inscriptions.dictionary, arrows), end="")
+        print(grammar_of(inscriptions.sentences, arrows), end="")
         return 0
     if not args.text:
         for phrases, example, where in listed(game):
