@@ -52,7 +52,9 @@ TOP = {entry.name for entry in ROOT.iterdir()}
 FENCE = re.compile(r"^```(?P<kind>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 PATH = re.compile(r"`([\w.-]+/[\w./-]*)`")
-COMMAND = re.compile(r'^\$ (?:echo "(?P<typed>[^"]*)" \| )?ludex (?P<rest>.*)$')
+COMMAND = re.compile(
+    r'^\$ (?:(?:echo "(?P<line>[^"\\]*)"|printf "(?P<lines>[^"%]*)") \| )?ludex (?P<rest>.*)$'
+)
 UPDATE = os.environ.get("LUDEX_UPDATE") == "1"
 
 
@@ -143,11 +145,10 @@ def commands(body: str) -> Iterator[tuple[str, str]]:
 def run_command(command: str) -> tuple[int, str]:
     """Runs `$ ludex ...` here; gives its exit code and everything that it prints."""
     match = COMMAND.match(command)
-    assert match, f"only `ludex` is run, perhaps behind an echo: {command}"
+    assert match, f"only `ludex` is run, behind an echo of one line or a printf: {command}"
     out = io.StringIO()
-    typed = io.StringIO(
-        "" if match["typed"] is None else match["typed"].replace("\\n", "\n") + "\n"
-    )
+    lines = (match["lines"] or "").replace("\\n", "\n")
+    typed = io.StringIO(lines if match["line"] is None else f"{match['line']}\n")
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(out):
         patch.setattr("sys.stdin", typed)
         patch.setenv("COLUMNS", "80")

@@ -161,6 +161,25 @@ def test_the_table_reports_what_happened(typed: Play) -> None:
     assert "The game is over after 7 moves: A has won." in out
 
 
+def test_a_wrong_report_is_taken_back_in_any_game(typed: Play) -> None:
+    from tests.play.games_for_play import RACE
+
+    Path("race.yaml").write_text(RACE.replace("at most 4", "at most 99"))
+    lines = "5\nundo\n5\n3\nhit\nundo\nmiss\ngo-on\nundo\nlog\n"
+    _, out, _ = typed("play", "race.yaml", "--outcomes", "reported", "--seed", "1", lines=lines)
+    assert out.count("The report of the table is taken back.") == 2
+    assert "Moves are taken back in practice only" in out
+    log = out.rpartition("> log")[2]
+    assert "miss" in log
+    assert "hit" not in log
+
+
+def test_a_finished_game_is_not_gone_on_with(typed: Play) -> None:
+    _, out, _ = typed("play", "tic-tac-toe", "--seats", "random", "--save", "over.json")
+    assert "Saved in over.json; the game is over." in out
+    assert "To go on" not in out
+
+
 def test_typed_control_characters_are_harmless(typed: Play) -> None:
     _, out, _ = typed(*NOUGHTS, lines="choose \x1b[2J\nwhy \x1b[2J\nsave \x1b]0;x\x07/y\n")
     assert "\x1b" not in out

@@ -7,7 +7,7 @@ from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import lines_of
 from ludex.apps.saving import FileError, check_target, write_whole
 from ludex.diagnostics.escape import harmless, shown_path
-from ludex.machine.interface import PlayError
+from ludex.machine.interface import TABLE, PlayError
 from ludex.play.match import NotAMoveError
 from ludex.play.record import save
 
@@ -81,8 +81,6 @@ class TableCommands(Showing):
     # ------------------------------------------------------------ asking
     def spoken(self, seat: int, line: str) -> tuple[int, str]:
         """`B: phrase` is said by seat B, who must play at this keyboard."""
-        from ludex.machine.interface import TABLE
-
         head, sign, rest = line.partition(":")
         seats = (*range(self.match.machine.tables.players), TABLE) if sign else ()
         for other in seats:
@@ -133,11 +131,12 @@ class TableCommands(Showing):
 
     # ------------------------------------------------------------ taking back and saving
     def undo(self) -> bool:
-        """Back to before the last decision of a person."""
-        if not self.practice:
+        """Back to before the last decision of a person; a wrong report in any game, others not."""
+        people = [i for i, move in enumerate(self.match.moves) if move.seat not in self.bots]
+        report = bool(people) and self.match.moves[people[-1]].seat == TABLE
+        if not self.practice and not report:
             self.say(self.language.say("take-back-off", practice=self.named("practice")))
             return False
-        people = [i for i, move in enumerate(self.match.moves) if move.seat not in self.bots]
         if not people:
             self.say(self.language.say("nothing-to-take-back"))
             return False
@@ -148,7 +147,7 @@ class TableCommands(Showing):
             self.say(self.language.say("cannot-take-back"))
             return False
         self.told = {reader: min(told, people[-1]) for reader, told in self.told.items()}
-        self.say(self.language.say("taken-back"))
+        self.say(self.language.say("report-taken-back" if report else "taken-back"))
         return True
 
     def save_as(self, path: str) -> None:
@@ -170,7 +169,9 @@ class TableCommands(Showing):
         write_whole(path, save(self.match))
 
     def how_to_go_on(self, path: str) -> str:
-        """How the saved game is taken up again."""
+        """How the saved game is taken up again, or looked at once it is over."""
+        if self.match.result is not None:
+            return self.language.say("saved-over", file=shown_path(path))
         command = f"ludex play {self.name} --load {shown_path(path)}"
         if self.language.code != "en":
             command += f" --lang {self.language.code}"
