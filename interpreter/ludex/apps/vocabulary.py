@@ -87,8 +87,9 @@ def _core() -> Iterator[Word]:
         title = _CORE_SECTIONS.get(section, section)
         for word in words:
             yield Word(title, word.key, word.says, word.example or word.key)
-    for way in table.ways:
-        yield Word("ways", way, "a way on a grid", f"step of (cell toward {way})")
+    for shape, ways in table.ways.items():
+        for way in ways:
+            yield Word("ways", way, f"a way on a {shape}", f"step of (cell toward {way})")
 
 
 def _library() -> Iterator[Word]:

@@ -32,6 +32,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         spots=tuple((c.row, c.file) for c in program.board),
         printed=tuple((c.text, c.arrow) for c in program.board),
         drawing=program.drawing,
+        shape=program.shape,
         slots=tuple(map(_slot, program.slots)),
         effects=tuple(e.name for e in program.effects),
         enums=program.enums,

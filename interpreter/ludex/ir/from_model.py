@@ -349,7 +349,7 @@ class Lowering(Following):
             invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
             inscriptions(self.game, tables), tables.text_columns,
             names.game.single_choices_taken, names.game.chain,
-            getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling,
+            getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling, tables.shape,
         )  # fmt: skip
 
 

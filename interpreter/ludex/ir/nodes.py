@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 # Passes speak of `ir.Op` and `ir.Let` alike: the values belong to the names of this module.
 from ludex.ir.tiling_nodes import *  # noqa: F403
-from ludex.ir.tiling_nodes import TilingRow
+from ludex.ir.tiling_nodes import SQUARE, CellRow, TilingRow
 from ludex.ir.value_nodes import *  # noqa: F403
 from ludex.ir.value_nodes import NO_NOTE, Note, Value
 
@@ -279,18 +279,6 @@ class PlaceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CellRow:
-    """A cell: its name, its row and file from 0, its eight neighbours, what is printed there."""
-
-    name: str
-    row: int
-    file: int
-    steps: tuple[int | None, ...]
-    text: int | None = None
-    arrow: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class InscriptionRow:
     """A printed text: its plain form, and a value for each of the program's `text_columns`."""
 
@@ -479,6 +467,17 @@ class Program:
     memory: str = "nothing"
     limit: tuple[int, int] | None = None
     tiling: TilingRow | None = None
+    shape: str = "grid"
+
+    @property
+    def ways(self) -> int:
+        """How many ways the board has; those of the second half lead back on the first."""
+        return len(self.enums["way"])
+
+    @property
+    def turn(self) -> int:
+        """How many ways on a turn by one leads: on a grid past a slanting way."""
+        return 2 if self.shape in SQUARE else 1
 
     @property
     def cells(self) -> int:

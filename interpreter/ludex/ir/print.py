@@ -16,7 +16,7 @@ def text_of(program: ir.Program) -> str:
     if program.rows:
         wraps = ", its edges meet" if program.wraps else ""
         size = f"{program.rows} rows x {program.files} files"
-        drawn = f"{program.cells} drawn in " if program.drawing else ""
+        drawn = f"{program.cells} drawn in " if program.shape == "drawn" else ""
         lines.append(f"cells {drawn}{size}{wraps}")
         lines += [f"  {line}" for line in program.drawing]
     lines += [_piece(program, i, p) for i, p in enumerate(program.pieces)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
+from ludex.ir.shapes import grid_cells, hex_cells, hexagon_cells, line_cells, path_cells
 from ludex.ir.tilings import tiling_of
+from ludex.model import shapes
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import PieceInfo
@@ -20,8 +21,8 @@ from ludex.source.tree import Scalar
 BEHIND = "sentences behind"
 MOST_PIECES = 10_000
 MOST_CELLS = 4_096
-# North, north-east, east and so on, as rows up and files to the right.
-WAYS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+MOST_FILES = 26
+LEAST_RING = 3
 
 
 class SetupError(Exception):
@@ -55,6 +56,7 @@ class Tables:
     slot_of: dict[str, int] = field(default_factory=dict)
     rows: int = 0
     files: int = 0
+    shape: str = shapes.GRID
     board: list[ir.CellRow] = field(default_factory=list)
     drawing: tuple[str, ...] = ()
     text_columns: tuple[str, ...] = ()
@@ -106,6 +108,15 @@ def _board(game: Game, tables: Tables, players: int, options: dict[str, str]) ->
     board = game.names.sections.board
     if board is None:
         return
+    tables.shape = shapes.shape_of(board)
+    if board.lines:
+        points = shapes.points_of(board)
+        _said(tables, board.span, (1, len(points)), MOST_CELLS)
+        lines = [[point.text for point in line] for _, line in board.lines]
+        tables.board = line_cells(points, lines)
+        named = zip(board.lines, lines, strict=True)
+        tables.drawing = tuple(f"{name.text}: {' '.join(line)}" for (name, _), line in named)
+        return
     drawing = game.names.drawing
     if drawing is not None:
         tables.rows, tables.files, tables.drawing = drawing.rows, drawing.files, drawing.lines
@@ -116,14 +127,48 @@ def _board(game: Game, tables: Tables, players: int, options: dict[str, str]) ->
         tables.tiling, side = tiling, tiling.size
         _grid(tables, tiling.up * side, tiling.across * side, board.wraps, board.span)
         return
-    sizes = []
-    for scalar in board.grid:
-        text = options.get(scalar.text, scalar.text)
-        if not text.isdigit() or int(text) < 1:
-            raise SetupError("board", f"A board cannot have {text!r} rows or files.")
-        sizes.append(int(text))
-    if len(sizes) == 2:
-        _grid(tables, sizes[0], sizes[1], board.wraps, board.grid[0].span)
+    for sizes in (board.grid, *(sizes for _, sizes in board.shaped)):
+        if sizes:
+            numbers = [_number(scalar, options) for scalar in sizes]
+            _shaped(tables, numbers, board.wraps, sizes[0].span)
+
+
+def _number(scalar: Scalar, options: dict[str, str]) -> int:
+    """A number of rows, files or cells, which an option may be."""
+    text = options.get(scalar.text, scalar.text)
+    if not text.isdigit() or int(text) < 1:
+        raise SetupError("board", f"A board cannot have {text!r} rows, files or cells.")
+    return int(text)
+
+
+def _shaped(tables: Tables, sizes: list[int], wraps: bool, span: Span) -> None:
+    """A board of a shape that its sizes say."""
+    match tables.shape:
+        case shapes.GRID:
+            _grid(tables, sizes[0], sizes[1], wraps, span)
+        case shapes.HEX:
+            _said(tables, span, (sizes[0], sizes[1]))
+            tables.board = hex_cells(sizes[0], sizes[1])
+        case shapes.HEXAGON:
+            _said(tables, span, (2 * sizes[0] - 1, 2 * sizes[0] - 1))
+            tables.board = hexagon_cells(sizes[0])
+        case _:
+            if tables.shape == shapes.RING and sizes[0] < LEAST_RING:
+                sentence = f"A ring has at least {LEAST_RING} cells; this asks for {sizes[0]}."
+                raise NotRunError(Problem("L151", span, sentence))
+            _said(tables, span, (1, sizes[0]), MOST_CELLS)
+            tables.board = path_cells(sizes[0], tables.shape == shapes.RING)
+
+
+def _said(tables: Tables, span: Span, size: tuple[int, int], most_files: int = MOST_FILES) -> None:
+    """The rows and files of the board, unless they are too many."""
+    rows, files = size
+    if rows * files > MOST_CELLS or files > most_files:
+        limit = f" and {most_files} files" if most_files < MOST_CELLS else ""
+        asked = f"{rows} x {files}" if limit else f"{files:,}"
+        sentence = f"A board has at most {MOST_CELLS:,} cells{limit}; this asks for {asked}."
+        raise NotRunError(Problem("L151", span, sentence))
+    tables.rows, tables.files = rows, files
 
 
 def _sheet(game: Game, tables: Tables) -> None:
@@ -131,24 +176,13 @@ def _sheet(game: Game, tables: Tables) -> None:
     count = 2 * len(game.names.tile_set.tiles) - 1
     tiling = replace(tiling_of(game, (1, count)), gaps=True)
     tables.tiling, tables.rows, tables.files = tiling, tiling.size, count * tiling.size
-    steps = grid_steps(tables.rows, tables.files, False)
-    tables.board = [
-        ir.CellRow(cell_name(cell, tables.files), *divmod(cell, tables.files), each)
-        for cell, each in enumerate(steps)
-    ]
+    tables.board = grid_cells(tables.rows, tables.files)
 
 
 def _grid(tables: Tables, rows: int, files: int, wraps: bool, span: Span) -> None:
     """Cells in rows and files."""
-    if rows * files > MOST_CELLS or files > 26:
-        asked = f"{rows} x {files}"
-        sentence = f"A grid has at most {MOST_CELLS:,} cells and 26 files; this asks for {asked}."
-        raise NotRunError(Problem("L151", span, sentence))
-    tables.rows, tables.files = rows, files
-    tables.board = [
-        ir.CellRow(cell_name(cell, files), *divmod(cell, files), steps)
-        for cell, steps in enumerate(grid_steps(rows, files, wraps))
-    ]
+    _said(tables, span, (rows, files))
+    tables.board = grid_cells(rows, files, wraps)
 
 
 def _cell_texts(game: Game, tables: Tables) -> None:
@@ -158,6 +192,9 @@ def _cell_texts(game: Game, tables: Tables) -> None:
         if name not in at:
             sentence = f"The board has no cell `{name}` that a text could be printed on."
             raise NotRunError(Problem("L152", scalar.span, sentence))
+        if arrow is not None and tables.shape not in ir.SQUARE:
+            sentence = "Only on a grid, or where it is drawn, a board has arrows."
+            raise NotRunError(Problem("L242", scalar.span, sentence))
         row = tables.board[at[name]]
         tables.board[at[name]] = replace(row, text=text, arrow=arrow)
 
@@ -190,24 +227,6 @@ def inscriptions(game: Game, tables: Tables) -> tuple[ir.InscriptionRow, ...]:
         values += [None] * (len(tables.text_columns) - len(values))
         found.append(ir.InscriptionRow(row.text, tuple(values)))
     return tuple(found)
-
-
-def grid_steps(rows: int, files: int, wraps: bool) -> Iterator[tuple[int | None, ...]]:
-    """The neighbours of every cell of a grid on the eight ways; the edges meet if it wraps."""
-    for cell in range(rows * files):
-        steps: list[int | None] = []
-        for up, right in WAYS:
-            row, file = cell // files + up, cell % files + right
-            if wraps:
-                row, file = row % rows, file % files
-            inside = 0 <= row < rows and 0 <= file < files
-            steps.append(row * files + file if inside else None)
-        yield tuple(steps)
-
-
-def cell_name(index: int, files: int) -> str:
-    """A cell by file and row: a1 is the near left corner."""
-    return f"{chr(ord('a') + index % files)}{index // files + 1}"
 
 
 # ------------------------------------------------------------ places

@@ -1,8 +1,23 @@
-"""The tiles of a program, as rows of its tables."""
+"""The cells and the tiles of a program, as rows of its tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+SQUARE = ("grid", "drawn")
+"""The shapes of boards that have eight ways, every second of them a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """A cell: its name, its row and file from 0, its neighbour on each way, what is printed."""
+
+    name: str
+    row: int
+    file: int
+    steps: tuple[int | None, ...]
+    text: int | None = None
+    arrow: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.model.shapes import PATHS
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
 
@@ -164,7 +165,8 @@ class ValueLowering:
             if row.name == node.name:
                 return index
         rows, files = self.tables.rows, self.tables.files
-        sentence = f"The board of {rows} rows and {files} files has no cell `{node.name}`."
+        size = f"{files} cells" if self.tables.shape in PATHS else f"{rows} rows and {files} files"
+        sentence = f"The board of {size} has no cell `{node.name}`."
         close = nearest(node.name, [row.name for row in self.tables.board])
         hint = f"Did you mean `{close}`?" if close and self.tables.drawing else ""
         raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence, hint))
@@ -268,9 +270,10 @@ class ValueLowering:
             case "cells" if self.tables.tiling is None:
                 return (tuple(range(len(self.tables.board))),)
             case "ways":
-                return (tuple(range(8)),)
+                return (tuple(range(len(self.game.names.enums["way"]))),)
             case "sides":
-                return ((0, 2, 4, 6),)
+                ways = range(len(self.game.names.enums["way"]))
+                return (tuple(ways[:: 2 if self.tables.shape in ir.SQUARE else 1]),)
             case "endless":
                 return (t.GREATEST,)
             case "name-variants":

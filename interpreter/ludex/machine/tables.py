@@ -69,6 +69,7 @@ class Tables:
     files: int
     spots: tuple[tuple[int, int], ...]
     drawing: tuple[str, ...]
+    shape: str
     slots: tuple[SlotInfo, ...]
     effects: tuple[str, ...]
     enums: dict[str, tuple[str, ...]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Scope
+from ludex.model.shapes import LINES, shape_of
 from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, PlaceRef, Var
 from ludex.model.walks import Walks
 from ludex.syntax import nodes as n
@@ -28,6 +29,9 @@ class Applied(Walks):
         args, found = self.core_arguments(core, nodes, scope)
         if core.op in ("top", "bottom"):
             self.in_order(core.op, args[0])
+        if core.op == "turned-by" and shape_of(self.names.sections.board) == LINES:
+            hint = "Say the way you mean, or `opposite of` one."
+            self.report("L243", node.at, "The lines of a board lie in no order around.", hint)
         kind = self.result(core.gives, found)
         return Core(kind, node.at, core.op, args)
 

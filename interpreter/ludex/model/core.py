@@ -51,7 +51,7 @@ class CoreTable:
     """All words of the machine."""
 
     words: tuple[CoreWord, ...]
-    ways: tuple[str, ...]
+    ways: dict[str, tuple[str, ...]]
 
     @property
     def sections(self) -> dict[str, list[CoreWord]]:
@@ -70,7 +70,7 @@ def core_table() -> CoreTable:
         CoreWord(**{**w, "shape": tuple(w["shape"]), "takes": tuple(w["takes"])})
         for w in data["words"]
     ]
-    return CoreTable(tuple(words), tuple(data["ways"]))
+    return CoreTable(tuple(words), {k: tuple(v) for k, v in data["ways"].items()})
 
 
 def ready_text() -> str:
@@ -99,11 +99,10 @@ def author_table() -> CoreTable:
     if faults or not isinstance(root, Mapping):
         raise AssertionError(f"the table of core words cannot be read: {faults}")
     words: list[CoreWord] = []
-    ways: tuple[str, ...] = ()
+    said = root.get("ways")
+    shapes = said.entries if isinstance(said, Mapping) else ()
+    ways = {shape.key.text: tuple(_texts(shape.value)) for shape in shapes}
     for section in root:
-        if isinstance(section.value, Sequence):
-            ways = tuple(_texts(section.value))
-            continue
         for entry in section.value if isinstance(section.value, Mapping) else ():
             if isinstance(entry.value, Mapping):
                 words.append(_word(section.key.text, entry.key, entry.value))

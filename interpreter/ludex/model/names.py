@@ -9,10 +9,11 @@ from typing import TypeVar
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
-from ludex.model.core import core_names, core_table, core_words
+from ludex.model.core import core_names, core_words
 from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.plurals import singulars
+from ludex.model.shapes import ways_of, wrong_shape
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
@@ -22,6 +23,7 @@ from ludex.syntax.printed_sentences import Text
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
+POINT = "a point of the board"
 SPENT = "spent"
 LIFETIMES = (SPENT, "for good", "next played turn")
 PLAIN_TYPES: dict[str, t.Type] = {
@@ -91,7 +93,7 @@ class Declarations:
         self.problems: list[Problem] = []
         self.taken: dict[str, tuple[Span, str]] = {}
         self.refused: set[str] = set()
-        self.enums: dict[str, tuple[str, ...]] = {"way": core_table().ways}
+        self.enums: dict[str, tuple[str, ...]] = {"way": ways_of(sections.board)}
         self.enums["variant"] = tuple(v.name for v in game.variants)
         self.codes: dict[str, tuple[str, ...]] = {}
         self.options = {o.name: o for o in sections.options}
@@ -171,10 +173,10 @@ class Declarations:
         self.tile_set, wrong = read_tile_set(sections.tiles, self.inscriptions)
         self.problems += wrong
         self.problems += wrong_board(sections, self.tile_set)
+        self.problems += wrong_shape(board)
         self.problems += wrong_edges(sections.squares, self.enums["edge"])
-        if board is not None and board.grid and board.tiles is not None:
-            sentence = "The cells of this board are a grid, and `of tiles` says them otherwise."
-            self.report("L158", board.span, sentence, "Keep one of the two.")
+        for name, points in board.lines if board is not None else ():
+            self.take_points(name, points)
         for cell, text in board.texts if board is not None else ():
             read = self.inscriptions.read(text)
             if read is not None:
@@ -183,11 +185,13 @@ class Declarations:
             return
         self.drawing, problems = read_drawing(board.drawn)
         self.problems += problems
-        others = {"grid": board.grid, "of tiles": board.tiles, "wraps": board.wraps}
-        for key, said in others.items():
-            if said:
-                sentence = f"The cells of this board are drawn, and `{key}` says them otherwise."
-                self.report("L158", board.span, sentence, "Keep one of the two.")
+
+    def take_points(self, name: Scalar, points: tuple[Scalar, ...]) -> None:
+        """The names of a line and of its points, each of which may lie on several lines."""
+        self.take(name.text, name.span, "a line")
+        for point in points:
+            if self.taken.get(point.text, ("", ""))[1] != POINT:
+                self.take(point.text, point.span, POINT)
 
     def no_repeats(self, values: tuple[str, ...], places: tuple[Span, ...], owner: str) -> None:
         """Reports a name that stands twice in one list."""

@@ -6,6 +6,7 @@ import re
 
 from ludex.model import types as t
 from ludex.model.names import Declarations
+from ludex.model.shapes import points_of
 from ludex.model.tree import CellName, Expr, TileName
 from ludex.syntax.nodes import At
 
@@ -15,7 +16,8 @@ TILE_NAME = re.compile(r"tile-[a-z]\d+\Z")
 
 def position_name(word: str, at: At, names: Declarations) -> Expr | None:
     """The cell or tile that a word is the name of, where the game has a board."""
-    if names.sections.board is not None and CELL_NAME.match(word):
+    board = names.sections.board
+    if board is not None and (word in points_of(board) if board.lines else CELL_NAME.match(word)):
         return CellName(t.CELL, at, word)
     if names.tile_set.tiles and TILE_NAME.match(word):
         return TileName(t.TILE, at, word)

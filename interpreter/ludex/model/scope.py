@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
+from ludex.model.core import core_table
 from ludex.model.names import Declarations
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.source.places import Span
@@ -69,6 +70,10 @@ class Typing:
 
     def unknown(self, at: At, what: str, word: str, known: list[str]) -> Expr:
         """Reports a name that stands for nothing here, with the nearest that would fit."""
+        if any(word in ways for ways in core_table().ways.values()):
+            listed = ", ".join(f"`{way}`" for way in self.names.enums["way"])
+            self.report("L242", at, f"This board has no way `{word}`.", f"Its ways: {listed}.")
+            return Const(t.UNKNOWN, at, None)
         close = nearest(word, [k for k in known if k.isascii() and k.lower() != word])
         hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the whole vocabulary."
         found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", at.text)

@@ -167,17 +167,20 @@ def _changed(
 
 
 def _changed_board(sections: f.Sections) -> tuple[str, f.Sections]:
-    """A grid with one row more, tiles on a board that meets or no longer meets at its edges.
+    """A board with one row or cell more; a board of another kind is taken away.
 
-    A board of another kind is taken away.
+    One of tiles meets or no longer meets at its edges.
     """
     board = sections.board
     if board is not None and board.tiles is not None:
         return "edges otherwise", replace(sections, board=replace(board, wraps=not board.wraps))
-    if board is None or not board.grid or not board.grid[0].text.isdigit():
+    sizes = board.grid or next((sizes for _, sizes in board.shaped), ()) if board else ()
+    if board is None or not sizes or not sizes[0].text.isdigit():
         return "removed", replace(sections, board=None)
-    rows = replace(board.grid[0], text=str(int(board.grid[0].text) + 1))
-    return "one row more", replace(sections, board=replace(board, grid=(rows, *board.grid[1:])))
+    more = (replace(sizes[0], text=str(int(sizes[0].text) + 1)), *sizes[1:])
+    shaped = tuple((key, more) for key, _ in board.shaped)
+    larger = replace(board, grid=more if board.grid else (), shaped=shaped)
+    return "one row more", replace(sections, board=larger)
 
 
 def _with(sections: f.Sections, name: str, things: tuple[Any, ...]) -> f.Sections:

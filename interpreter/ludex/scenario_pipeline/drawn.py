@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.model.drawing import CELL
+from ludex.model.shapes import DRAWN, GRID, LINES
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.source.tree import Scalar
 
@@ -31,7 +32,10 @@ def _signs(
     if not agreed.program.board:
         hint = "Write each place with the pieces in it."
         problems.append(Problem("L137", drawing.span, "This game has no board to draw.", hint))
-    elif agreed.program.drawing:
+    elif agreed.program.shape == LINES:
+        hint = "Write each point with the pieces on it."
+        problems.append(Problem("L137", drawing.span, "A board of lines is not drawn.", hint))
+    elif agreed.program.shape == DRAWN:
         yield from _over(drawing, lines, agreed, problems)
     else:
         yield from _grid(drawing, lines, agreed, problems)
@@ -52,21 +56,24 @@ def _grid(
     drawing: Scalar, lines: list[tuple[int, str]], agreed: Agreed, problems: list[Problem]
 ) -> Iterator[tuple[int, Scalar | None]]:
     """Signs with blanks between them, the highest row first."""
-    rows, files = agreed.tables.rows, agreed.tables.files
-    if len(lines) != rows:
-        sentence = f"The board has {rows} rows; {len(lines)} are drawn."
+    rows = [[cell for cell, row in enumerate(agreed.program.board) if row.row == each]
+            for each in reversed(range(agreed.tables.rows))]  # fmt: skip
+    if len(lines) != len(rows):
+        sentence = f"The board has {len(rows)} rows; {len(lines)} are drawn."
         problems.append(Problem("L137", drawing.span, sentence, "Draw the highest row first."))
         return
-    for down, (start, line) in enumerate(lines):
+    for (start, line), cells in zip(lines, rows, strict=True):
         words = list(_words(drawing, start, line))
-        if len(words) != files:
+        if len(words) != len(cells):
             span = drawing.place(start, start + len(line))
-            sentence = f"The board has {files} cells in a row; {len(words)} are drawn here."
+            where = "a" if agreed.program.shape == GRID else "this"
+            sentence = (
+                f"The board has {len(cells)} cells in {where} row; {len(words)} are drawn here."
+            )
             hint = "Write a sign for each cell, `.` for an empty one, with blanks between them."
             problems.append(Problem("L137", span, sentence, hint))
             continue
-        for file, word in enumerate(words):
-            cell = (rows - 1 - down) * files + file
+        for cell, word in zip(cells, words, strict=True):
             yield cell, None if word.text == EMPTY else word
 
 

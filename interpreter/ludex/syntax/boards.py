@@ -10,10 +10,11 @@ from ludex.syntax import file as f
 from ludex.syntax.leaves import entries, number_of, scalar_of, scalars, truth_of
 
 DRAWING = "map"
+SHAPED = ("hex", "hexagon", "ring", "track")
 
 
 def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
-    """A board: a grid, one that is drawn, or one of tiles."""
+    """A board: of a shape with a size, one that is drawn, one of lines, or one of tiles."""
     body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
     others = [(e.key, _sizes(e.value)) for e in entries(body.get("sizes if"))]
     holes = body.get("holes")
@@ -21,6 +22,8 @@ def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
         **head,
         grid=scalars(body.get("grid")),
         drawn=scalar_of(body.get("drawn")),
+        shaped=tuple((e.key, scalars(e.value)) for e in body if e.key.text in SHAPED),
+        lines=tuple((e.key, scalars(e.value)) for e in entries(body.get("lines"))),
         wraps=truth_of(body.get("wraps")),
         tiles=body.get("of tiles"),
         sizes=_sizes(body.get("of tiles")),

@@ -218,10 +218,12 @@ class Tile(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Board(Definition):
-    """The cells and how they lie."""
+    """The cells and how they lie; `shaped` are the shapes that are said by their sizes alone."""
 
     grid: tuple[Scalar, ...] = ()
     drawn: Scalar | None = None
+    shaped: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    lines: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     wraps: bool = False
     tiles: Node | None = None
     sizes: TileSizes = ()

@@ -9,6 +9,7 @@ from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 from ludex.view.mazes import MazeDrawing, printed
+from ludex.view.shapes import LINES, PATHS
 
 EMPTY = "empty"
 
@@ -24,7 +25,8 @@ class Look:
 class Grid:
     """A board: a sign for each cell, the far row first, with the names of rows and files.
 
-    Where a board is drawn, the sign is empty where there is no cell, and `drawing` has its lines.
+    Where a board is drawn, or is a hexagon, the sign is empty where there is no cell; `drawing` has
+    the lines of what is drawn, or each line with its points. A path is one row.
     A board of tiles is drawn whole in `walls`. `legend` says what signs stand for that do not say
     it themselves, and what lies in a heap.
     """
@@ -35,6 +37,7 @@ class Grid:
     drawing: tuple[str, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     walls: tuple[str, ...] = ()
+    shape: str = "grid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +103,16 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
         tuple(said.get((row, file), "") for file in range(tables.files))
         for row in reversed(range(tables.rows))
     )
-    row_names = tuple(str(row + 1) for row in reversed(range(tables.rows)))
-    file_names = tuple(chr(ord("a") + file) for file in range(tables.files))
+    on_one_line = tables.shape in (*PATHS, LINES)
+    row_names = ("",) if on_one_line else tuple(str(r + 1) for r in reversed(range(tables.rows)))
+    file_names = tuple(
+        tables.cell(file) if on_one_line else chr(ord("a") + file) for file in range(tables.files)
+    )
     heaps = ((place.name, place.shown) for place in cells.values() if len(place.shown) > 1)
     legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
     if tables.tiling is None:
         legend = (*legend, *_texts(tables))
-        return Grid(rows, row_names, file_names, tables.drawing, legend)
+        return Grid(rows, row_names, file_names, tables.drawing, legend, (), tables.shape)
     maze = maze_of(view, tables, look)
     here = tuple(_upon(cells[cell], maze.letter(cell)) for cell in maze.layout.cells
                  if len(cells[cell].shown) > 1 or maze.crowded(cell))  # fmt: skip
@@ -150,9 +156,14 @@ class Signs:
         }
 
     def cell(self, shown: tuple[str, ...]) -> str:
-        """The sign of a cell: the uppermost piece, and how many lie there if several do."""
+        """The sign of a cell: the uppermost piece, and how many lie there if several do.
+
+        On a path all that stand there are shown.
+        """
         if not shown:
             return self.look.glyphs.get(EMPTY, ".")
+        if self.tables.shape in PATHS:
+            return "".join(self.piece(name) for name in shown)
         sign = self.piece(shown[-1])
         return sign if len(shown) == 1 else f"{sign}{len(shown)}"
 

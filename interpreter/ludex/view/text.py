@@ -11,6 +11,7 @@ from ludex.machine.naming import NOTHING
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.screen import Grid, Row, Screen
+from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
 
 NARROWEST = 16
 MOST_IN_A_ROW = 12
@@ -25,7 +26,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     screen = language.screen(replace(screen, values=kept))
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
-        lines += ["", *_grid(screen.grid)]
+        lines += ["", *_grid(screen.grid, width)]
         legend = legend_lines(screen.grid.legend, width)
         lines += ["", *legend] if legend else []
     if screen.rows:
@@ -97,9 +98,16 @@ def _row(row: Row, language: Language) -> str:
     return language.say("row", name=row.name, things=", ".join(counted(row.shown)))
 
 
-def _grid(grid: Grid) -> list[str]:
+def _grid(grid: Grid, width: int) -> list[str]:
     if grid.walls:
         return list(grid.walls)
+    if grid.shape in SIX_SIDED:
+        return hex_lines(grid.rows, grid.row_names, grid.file_names)
+    if grid.shape in PATHS:
+        return path_lines(grid.file_names, grid.rows[0], width, grid.shape == "ring")
+    if grid.shape == LINES:
+        said = joined_lines(grid.drawing, grid.file_names, grid.rows[0])
+        return [part for line in said for part in wrapped(line, width)]
     margin = max(map(len, grid.row_names))
     wide = max(columns(sign) for row in grid.rows for sign in row)
     if grid.drawing:

@@ -46,7 +46,8 @@ def uses() -> list[Use]:
 def words() -> list[CoreWord]:
     """Every word of the machine, with the ways and what is said in walks."""
     ways = [
-        CoreWord("ways", w, w, ("",), (), "way", "a way of a grid", w) for w in core_table().ways
+        CoreWord("ways", w, w, ("",), (), "way", "a way of a board", w)
+        for w in dict.fromkeys(w for ways in core_table().ways.values() for w in ways)
     ]
     return [*core_table().words, *ways]
 

@@ -18,6 +18,15 @@ def ids(thing: f.Definition) -> tuple[str, ...]:
     return tuple(cite.id for cite in thing.cites)
 
 
+SHAPES = {
+    "hex": "The board has {} six-sided cells, in rows and columns. A cell is called by its column, "
+    "a letter, and its row, a number; a1 is the near left corner.",
+    "hexagon": "The board is a hexagon of six-sided cells, {} along each side.",
+    "ring": "The board is a ring of {} cells, c1 and so on.",
+    "track": "The board is a track of {} cells, c1 and so on.",
+}
+
+
 class Things:
     """Says what a game file declares."""
 
@@ -109,6 +118,11 @@ class Things:
         elif board.drawn is not None:
             yield Line(f"The board, with a cell wherever an o stands:{wraps}")
             yield Drawing(tuple(board.drawn.text.rstrip("\n").split("\n")))
+        for key, sizes in board.shaped:
+            yield Line(SHAPES[key.text].format(" by ".join(self.name(each) for each in sizes)))
+        for name, points in board.lines:
+            listed = self.listed(self.name(point) for point in points)
+            yield Line(f"The line {self.name(name)} joins {listed}, in this order.")
 
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""

@@ -50,7 +50,7 @@ class Compiled(Looking):
         self.ready = FastPatterns(program)
         self.decisions: Decisions
         self.offered: tuple[State, int, list[tuple[int, Args]]] | None = None
-        self.grid = SearchedBoard(program.board, bool(program.drawing))
+        self.grid = SearchedBoard(program)
         self.tables = tables
         self.arrays: Grid = self.grid
         self.codes: list[int] = []
@@ -209,7 +209,7 @@ class CompiledRunner(Runner):
 
     def namespace(self, compiled: Compiled, printer: ModulePrinter) -> dict[str, Any]:
         """What generated code may name: nothing but these."""
-        program = self.program
+        program, ways = self.program, range(self.program.ways)
         space = {name: getattr(support, name) for name in dir(support) if name[0] != "_"}
         space |= {
             "E": compiled, "W": WORDS, "N": printer.printer.nodes, "V": self.changes.verbs,
@@ -217,7 +217,7 @@ class CompiledRunner(Runner):
             "CELL": tuple(p.cell for p in program.places),
             "STEP": tuple(cell.steps for cell in program.board),
             "RAY": tuple(
-                tuple(tuple(dict.fromkeys(compiled.grid.ray(cell, way))) for way in range(8))
+                tuple(tuple(dict.fromkeys(compiled.grid.ray(cell, way))) for way in ways)
                 for cell in range(len(program.board))
             ),
             "KIND": tuple(p.kind for p in program.pieces),

@@ -10,8 +10,8 @@ from ludex.machine.tiling import Layout
 class SearchedBoard(Grid):
     """Finds distances by searching in widening rings, without a graph."""
 
-    def __init__(self, cells: tuple[ir.CellRow, ...], lines_only: bool) -> None:
-        super().__init__(cells, lines_only)
+    def __init__(self, program: ir.Program) -> None:
+        super().__init__(program)
         self.away: dict[int, list[int]] = {}
 
     def hops(self, cell: int, other: int) -> int:
@@ -38,7 +38,7 @@ class ArrayBoard(SearchedBoard):
     """Answers what a board is asked from the arrays of a layout."""
 
     def __init__(self, program: ir.Program, layout: Layout) -> None:
-        super().__init__(program.board, lines_only=False)
+        super().__init__(program)
         self.layout = layout
 
     def step(self, cell: int, way: int) -> int | None:

@@ -196,7 +196,8 @@ class Printer:
                 way = self.value(args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
             case "opposite" if safe:
-                return f"(({first} + 4) % 8)"
+                ways = self.program.ways
+                return f"(({first} + {ways // 2}) % {ways})"
         return None
 
     def listed(self, node: ir.Value, env: Env) -> str:

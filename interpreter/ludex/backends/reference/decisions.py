@@ -36,7 +36,7 @@ class Decisions:
         sizes = {
             "player": program.setup.players, "piece": len(program.pieces),
             "cell": program.cells, "place": len(program.places), "truth": 2,
-            "kind": len(program.kinds), "way": 8,
+            "kind": len(program.kinds), "way": program.ways,
             "text": len(program.inscriptions), "sentence": len(program.texts),
         }  # fmt: skip
         if kind.startswith("enum "):

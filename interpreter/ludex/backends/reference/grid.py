@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from ludex.ir.nodes import CellRow
+from ludex.ir.nodes import Program
 from ludex.machine.tiling import OPEN
 
 SIDES = (0, 2, 4, 6)
@@ -15,9 +15,9 @@ ENDLESS = 10**15
 class Grid:
     """Cells row by row, row 1 nearest, each with its neighbour on every way."""
 
-    def __init__(self, cells: tuple[CellRow, ...], lines_only: bool) -> None:
-        self.cells = cells
-        self.joined = range(8) if lines_only else SIDES
+    def __init__(self, program: Program) -> None:
+        self.cells, self.ways = program.board, program.ways
+        self.joined = SIDES if program.shape == "grid" else range(program.ways)
 
     def step(self, cell: int, way: int) -> int | None:
         """The neighbour that way, or None at the edge."""
@@ -34,12 +34,12 @@ class Grid:
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cell with both rays, from one end to the other."""
-        back = self.ray(cell, (way + 4) % 8)
+        back = self.ray(cell, (way + self.ways // 2) % self.ways)
         return tuple(dict.fromkeys((*reversed(back), cell, *self.ray(cell, way))))
 
     def way(self, cell: int, other: int) -> int | None:
         """The way of the step between neighbours, or None."""
-        for way in range(8):
+        for way in range(self.ways):
             if self.step(cell, way) == other:
                 return way
         return None
@@ -83,7 +83,7 @@ class Grid:
 
     @cached_property
     def graph(self) -> Any:
-        """The cells joined with their neighbours: on the four sides, or along drawn lines."""
+        """The cells joined with their neighbours: on the sides of a grid, else on every way."""
         import networkx
 
         graph: Any = networkx.Graph()

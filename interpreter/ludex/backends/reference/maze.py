@@ -19,7 +19,7 @@ class Maze(Grid):
     """
 
     def __init__(self, program: ir.Program, tiling: ir.TilingRow, tiles: tuple[int, ...]) -> None:
-        super().__init__(program.board, lines_only=False)
+        super().__init__(program)
         self.tiling, self.tiles, self.wraps = tiling, tiles, program.wraps
         self.rows, self.files = program.rows, program.files
         self.printed: dict[int, tuple[int, ir.DesignRow, int, int]] = {}

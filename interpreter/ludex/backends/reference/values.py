@@ -29,7 +29,7 @@ class Evaluator:
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
-        self.grid = Grid(program.board, lines_only=bool(program.drawing))
+        self.grid = Grid(program)
         self.patterns = Patterns(program.patterns)
         self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)

@@ -394,5 +394,16 @@ def loose_designs(ev: Evaluator, state: State) -> Held:
     return tuple(d for d in range(tiling.printed if tiling else 0) if d not in lying)
 
 
-plain("turned-by")(lambda way, quarters: (way + 2 * quarters) % 8)
-plain("opposite")(lambda way: (way + 4) % 8)
+@word("turned-by")
+def turned(ev: Evaluator, state: State, way: Held, times: Held) -> Held:
+    """Clockwise, to the next of the sides so many times."""
+    if not isinstance(way, int) or not isinstance(times, int):
+        return None
+    return (way + ev.program.turn * times) % ev.program.ways
+
+
+@word("opposite")
+def opposite(ev: Evaluator, state: State, way: Held) -> Held:
+    """The way back."""
+    half = ev.program.ways // 2
+    return (way + half) % ev.program.ways if isinstance(way, int) else None

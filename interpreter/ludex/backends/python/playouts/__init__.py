@@ -129,7 +129,7 @@ MOST_ROUNDS = 200_000
 def steps_of(program: ir.Program) -> tuple[tuple[int, ...], ...]:
     """The neighbours of every cell, with -1 for none; from nowhere there is none."""
     rows = [(*(-1 if s is None else s for s in cell.steps), -1) for cell in program.board]
-    return (*rows, (-1,) * 9)
+    return (*rows, (-1,) * (program.ways + 1))
 
 
 def beginning(engine: Python) -> tuple[State, bool]:

@@ -140,7 +140,7 @@ def rays_apart(program: ir.Program) -> bool:
     """Whether no two rays from a cell have a cell in common, and none leads back to it."""
     for cell in range(program.cells):
         seen = {cell}
-        for way in range(8):
+        for way in range(program.ways):
             here = program.board[cell].steps[way]
             while here is not None:
                 if here in seen:

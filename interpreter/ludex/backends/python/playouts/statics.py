@@ -60,7 +60,7 @@ class FixedEvaluator(Evaluator):
 
     def __init__(self, program: ir.Program) -> None:
         super().__init__(program)
-        self.grid = SearchedBoard(program.board, bool(program.drawing))
+        self.grid = SearchedBoard(program)
         self.known: dict[tuple[object, ...], Held] = {}
         self.reads: dict[int, tuple[int, ...]] = {}
 
@@ -165,7 +165,7 @@ class Statics:
                 return known
         program = self.program
         sizes = {
-            "cell": program.cells, "player": program.setup.players, "way": 8, "truth": 2,
+            "cell": program.cells, "player": program.setup.players, "way": program.ways, "truth": 2,
             "piece": len(program.pieces), "place": len(program.places),
             "kind": len(program.kinds),
         }  # fmt: skip
