@@ -16,6 +16,7 @@ from ludex.source.tree import Mapping, Node, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
+PAGE_OF_RULES = 250
 NOT_COUNTED = ("about", "cites", "says")
 SHORT = ("is", "do", "test", "values", "count")
 ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)
@@ -60,12 +61,24 @@ def budgets() -> dict[str, tuple[int, int]]:
     return {name: (int(most), int(lines)) for name, most, lines in rows}
 
 
+def rule_files(folder: Path) -> list[Path]:
+    """The file of a game and those of its other files that hold rules or walks."""
+    more = [
+        path
+        for path in sorted(folder.glob("*.yaml"))
+        if path.name != "game.yaml" and re.search(r"^(rules|walks):", path.read_text("utf-8"), re.M)
+    ]
+    return [folder / "game.yaml", *more]
+
+
 def measured() -> dict[str, int]:
-    """The lines of every game of `games/` and of its variants."""
-    found = {}
+    """The lines of every game of `games/`, in all its files of rules, and of its variants."""
+    found: dict[str, int] = {}
     for path in sorted(ROOT.glob("games/*/game.yaml")):
-        for variant, lines in counted(path.read_text("utf-8")).items():
-            found[f"{path.parent.name}-{variant}" if variant else path.parent.name] = lines
+        for file in rule_files(path.parent):
+            for variant, lines in counted(file.read_text("utf-8")).items():
+                name = f"{path.parent.name}-{variant}" if variant else path.parent.name
+                found[name] = found.get(name, 0) + lines
     return found
 
 
@@ -76,6 +89,15 @@ def test_every_game_and_variant_has_a_budget_and_the_page_is_fresh() -> None:
 @pytest.mark.parametrize("name", sorted(measured()))
 def test_a_game_keeps_its_budget(name: str) -> None:
     assert measured()[name] <= budgets()[name][0]
+
+
+@pytest.mark.parametrize("name", sorted(p.parent.name for p in ROOT.glob("games/*/game.yaml")))
+def test_a_file_of_rules_is_a_page(name: str) -> None:
+    lines = {
+        path.name: sum(counted(path.read_text("utf-8")).values())
+        for path in rule_files(ROOT / "games" / name)
+    }
+    assert {file: n for file, n in lines.items() if n > PAGE_OF_RULES} == {}
 
 
 def test_what_is_counted() -> None:
