@@ -19,14 +19,16 @@ class Following(StepLowering):
     def follow(self, step: m.Do, code: Code, note: int) -> None:
         """Whoever owns the piece decides; a search among the entries finds the one that is meant.
 
-        Sentence by sentence, where several are joined. Where nothing is printed, nothing happens.
+        Sentence by sentence, where several are joined. Where nothing is printed, nothing happens if
+        the step says `if any`.
         """
         registers = code.registers
         text, runner = registers.new("text"), registers.new("piece")
         arrow, entry = registers.new("way"), registers.new("number")
         saved, owner = registers.new("player"), registers.new("player")
-        code.emit(ir.Let(text, self.value(step.args[0], registers), note=note))
-        code.emit(ir.Let(runner, self.value(step.args[1], registers), note=note))
+        said, piece_there = self.verb_arguments(step, registers)
+        code.emit(ir.Let(text, said, note=note))
+        code.emit(ir.Let(runner, piece_there, note=note))
         piece = ir.Reg("piece", runner)
         cell = ir.Op("cell", "cell", (piece,))
         code.emit(ir.Let(arrow, ir.Op("way", "arrow", (cell,))))

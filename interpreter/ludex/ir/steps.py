@@ -12,6 +12,7 @@ from ludex.ir.tables import kind_name
 from ludex.ir.values import Registers
 from ludex.ir.walking import STEPS_LEFT, registers_of
 from ludex.model import tree as m
+from ludex.model.absence import MAY_BE_ABSENT, MUST_BE_THERE, is_one
 from ludex.syntax.nodes import At
 
 YOU = ir.Reg("player", 0)
@@ -116,14 +117,25 @@ class StepLowering(ChanceLowering):
             case "shuffle" | "roll" | "lay-board":
                 self.by_chance(op, args, code, note)
             case "set-to":
-                code.emit(ir.Store("set", args[0], args[1], note=note))
+                target = self.target(args[0], step.args[0])
+                code.emit(ir.Store("set", target, args[1], note=note))
             case "add-to" | "subtract-from":
                 how = "add" if op == "add-to" else "subtract"
-                code.emit(ir.Store(how, args[1], args[0], note=note))
+                target = self.target(args[1], step.args[1])
+                code.emit(ir.Store(how, target, args[0], note=note))
             case "grant-to" | "grant-by-to" | "lift-from" | "spend-from":
                 self.effect(op, args, code, note)
             case _:
                 code.emit(ir.Act(op, args, note=note))
+
+    def target(self, value: ir.Value, part: m.Expr) -> ir.Value:
+        """What is stored; the piece that has an attribute must be there."""
+        match value, part:
+            case ir.Attr(), m.Attribute():
+                return replace(value, subject=self.there(value.subject, part.subject))
+            case ir.Op(), m.Core():
+                return replace(value, args=(self.there(value.args[0], part.args[0]),))
+        return value
 
     def follow(self, step: m.Do, code: Code, note: int) -> None:
         """A printed text is followed; given by the part that knows the dictionary."""
@@ -132,10 +144,21 @@ class StepLowering(ChanceLowering):
     def verb_arguments(self, step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
         """The arguments of a verb; where a place is wanted, a cell is the place that it is."""
         spots = {"move-to": (1,), "move-under": (1,), "deal-from-to": (1, 2), "shuffle": (0,)}
-        return tuple(
-            self.spot(a, registers) if i in spots.get(step.op, ()) else self.value(a, registers)
-            for i, a in enumerate(step.args)
-        )
+        needed = MUST_BE_THERE.get(step.op, ())
+        optional = MAY_BE_ABSENT[step.op] if step.if_any else ()
+        args = []
+        for i, part in enumerate(step.args):
+            here = i in spots.get(step.op, ())
+            value = self.spot(part, registers) if here else self.value(part, registers)
+            there = i in needed and i not in optional and (here or is_one(part))
+            args.append(self.there(value, part) if there else value)
+        return tuple(args)
+
+    def there(self, value: ir.Value, part: m.Expr) -> ir.Value:
+        """One thing that must be there: where it is nothing, play stops at the author's words."""
+        if isinstance(value, ir.Op) and value.name == "one":
+            return replace(value, args=(self.there(value.args[0], part),))
+        return ir.Op(value.kind, "there", (value,), note=self.note(part.at))
 
     def effect(self, op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
         """Grants, lifts or spends an effect."""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
+from ludex.model.absence import MAY_BE_ABSENT, is_one
 from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
 from ludex.model.names import SPENT
@@ -142,6 +143,8 @@ class StepTyping(Conditions):
         if rule is not None:
             key = (node.verb, *shape)
             args = self.arguments("rule", key, rule.signature, nodes, scope)
+            if node.if_any:
+                self.never_absent(node)
             self.called(key)
             return CallRule(node.at, key, args)
         verb = core_verbs().get((node.verb, *shape))
@@ -201,7 +204,15 @@ class StepTyping(Conditions):
                     sentence = f"`{effect.name}` lasts until {effect.lifetime}, so it is not spent."
                     hint = "Write `lift`, or `until: spent` where it is declared."
                     self.report("L103", node.at, sentence, hint)
-        return Do(node.at, op, args)
+        if node.if_any and not any(is_one(args[i]) for i in MAY_BE_ABSENT.get(op, ())):
+            self.never_absent(node)
+        return Do(node.at, op, args, node.if_any)
+
+    def never_absent(self, node: n.Call) -> None:
+        """`if any` of a step that is not about one thing."""
+        sentence = "This step is not about one thing that may be absent."
+        hint = "Leave out `if any`: nothing happens where a set is empty."
+        self.report("L211", node.at, sentence, hint)
 
     def gives(self, value: Expr, scope: Scope, at: n.At) -> None:
         """Notes what a rule answers with."""

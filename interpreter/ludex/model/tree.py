@@ -221,10 +221,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Do(Step):
-    """A verb of the machine."""
+    """A verb of the machine; with `if any` the one thing that it is about may be absent."""
 
     op: str
     args: tuple[Expr, ...]
+    if_any: bool = False
 
 
 @dataclass(frozen=True, slots=True)

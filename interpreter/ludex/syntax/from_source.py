@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ludex.source.tree import Scalar
@@ -163,6 +164,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "call": _call,
     "call_object": _call,
     "call_bare": _call,
+    "if_any": lambda r, at, call: replace(r.node(call), at=at, if_any=True),
     "let": lambda r, at, name, value: n.Let(at, name.text, r.node(value)),
     "let_where": _let_where,
     "let_call": lambda r, at, name, call: n.LetCall(at, name.text, r.node(call)),

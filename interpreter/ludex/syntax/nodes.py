@@ -263,11 +263,12 @@ Cond = Either | Both | Not | Is | Holds | Has | Many | ManySuch | There | Possib
 # ------------------------------------------------------------------ steps
 @dataclass(frozen=True, slots=True)
 class Call(Node):
-    """`VERB object prep value ...`: a core verb or a rule."""
+    """`VERB object prep value ...`: a core verb or a rule; `if any`: its thing may be absent."""
 
     verb: str
     object: Expr | None
     arguments: tuple[Argument, ...]
+    if_any: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ CODE = rf"(?:{WORD}|[A-Z][A-Z0-9]*|[+-][0-9]{{1,18}})"
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 FILE_NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.yaml"
 LETTERS = r"[A-Z0-9]{1,8}"
-VERBS = ("take", "walk", "draw", "attempt", "repeat")
+VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 """Words of the grammar that options and their values may be called: nothing else can be meant."""
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"

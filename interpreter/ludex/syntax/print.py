@@ -185,7 +185,7 @@ def _step(node: n.Step) -> str:
 
 def _call(node: n.Call) -> str:
     thing = "" if node.object is None else _value(node.object)
-    return _joined(node.verb, thing, _arguments(node.arguments))
+    return _joined(node.verb, thing, _arguments(node.arguments), "if any" if node.if_any else "")
 
 
 def _bound(binders: tuple[n.Binder, ...], condition: n.Cond | None) -> str:

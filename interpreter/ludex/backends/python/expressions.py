@@ -165,6 +165,8 @@ class Printer:
         safe = not any(self.null(a, env) for a in args)
         first = self.value(args[0], env) if args else ""
         match name:
+            case "there":
+                return first if safe else f"there({first}, {self.words_of(node)})"
             case "one":
                 return f"({first},)" if safe else f"one_of({first})"
             case "contents":
@@ -199,6 +201,13 @@ class Printer:
                 ways = self.program.ways
                 return f"(({first} + {ways // 2}) % {ways})"
         return None
+
+    def words_of(self, node: ir.Value) -> str:
+        """The author's words for a value and their place, as arguments."""
+        if node.note < 0:
+            return "'', ''"
+        note = self.program.notes[node.note]
+        return f"{note.text!r}, {f'{note.file}:{note.line}:{note.column}'!r}"
 
     def listed(self, node: ir.Value, env: Env) -> str:
         """A set to look at once: what lies in a place needs no copy; None where it is nothing."""

@@ -47,6 +47,7 @@ NEVER = frozenset(
         "same-set",
         "named-in",
         "first-so-many",
+        "there",
     ]
 )
 OF_PIECES = frozenset(

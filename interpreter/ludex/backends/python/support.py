@@ -11,6 +11,13 @@ from ludex.machine.state import Held, State
 MISSING: Any = object()
 
 
+def there(held: Held, text: str, place: str) -> Held:
+    """A thing that must be there."""
+    if held is None:
+        raise PlayError(f"There is no `{text}` here.", place)
+    return held
+
+
 def pick_conflict(text: str) -> PlayError:
     """Two cases fit at once and differ."""
     return PlayError(f"Two cases of `{text}` fit at once and differ.")

@@ -168,6 +168,8 @@ class Changes:
 
     def show(self, state: State, thing: Held, seats: Held, kind: str = "") -> None:
         """Somebody sees something, once; the others learn that it happened."""
+        if thing is None:
+            return
         told = members(seats)
         shown = thing if isinstance(thing, tuple) else (thing,)
         if kind == "place" and isinstance(thing, int):

@@ -126,6 +126,8 @@ class Evaluator:
     def op(self, node: ir.Op, registers: Registers, state: State) -> Held:
         """A word of the machine."""
         args = [self.value(a, registers, state) for a in node.args]
+        if node.name == "there" and args[0] is None:
+            raise PlayError(f"There is no `{self.text(node)}` here.")
         if node.name == "same" and any(a.kind == "nothing" for a in node.args):
             return int(args[0] == args[1])
         if node.name == "others":

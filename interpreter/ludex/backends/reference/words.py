@@ -80,6 +80,12 @@ def same_set(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
     return int(set(members(a)) == set(members(b)))
 
 
+@word("there")
+def there(ev: Evaluator, state: State, a: Held) -> Held:
+    """A thing that is there."""
+    return a
+
+
 @word("one")
 def one(ev: Evaluator, state: State, a: Held) -> Held:
     """One thing as a set; nothing is the empty set."""

@@ -3,64 +3,23 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
+from ludex.lint.emptiness import entered_places, why_empty
 from ludex.lint.ranges import Ranges
 from ludex.lint.visit import everything
 from ludex.model import tree as m
-from ludex.model import types as t
 from ludex.model.game import Game
 
 
 def find(game: Game) -> list[Problem]:
     """The choices and draws whose set holds nothing at any time."""
-    entered, ranges = _entered(game), Ranges(game)
+    entered, ranges = entered_places(game), Ranges(game)
     found = []
     for node in everything(game):
         if isinstance(node, m.TypedBinder):
-            why = _why_empty(node.among, entered, ranges)
+            why = why_empty(node.among, entered, ranges)
             span = node.among.at.span if node.among.at is not None else None
             if why:
                 sentence = f"There is never anything to choose here: {why}."
                 hint = "Choose among something else, or delete the choice."
                 found.append(Problem("L144", span, sentence, hint))
     return found
-
-
-def _why_empty(node: m.Expr, entered: set[str], ranges: Ranges) -> str:
-    match node:
-        case m.Core(op="range"):
-            low, high = ranges.of(node.args[0])[0], ranges.of(node.args[1])[1]
-            return f"the range goes down, from {low} to {high}" if high < low else ""
-        case m.Core(op="contents", args=(m.PlaceRef() as place,)) if place.name not in entered:
-            return f"nothing ever enters `{place.name}`"
-        case m.Core(op="without", args=(left, right)) if left == right:
-            return "the same is taken away"
-        case m.Core(op="plus"):
-            parts = [_why_empty(arg, entered, ranges) for arg in node.args]
-            return parts[0] if all(parts) else ""
-        case m.Core(op="without" | "rest-to"):
-            return _why_empty(node.args[0], entered, ranges)
-        case m.Bound(op="filter"):
-            return _why_empty(node.among, entered, ranges)
-    return ""
-
-
-def _entered(game: Game) -> set[str]:
-    """The places in which pieces begin, or into which something moves them."""
-    found = {"box"}
-    for piece in game.names.sections.pieces:
-        if piece.begins is not None:
-            found.add(piece.begins.text)
-    for node in everything(game):
-        if not isinstance(node, m.Do):
-            continue
-        if node.op == "swap-with":
-            return set(game.names.places) | found
-        for arg in _goals(node):
-            if isinstance(arg.type, t.Place):
-                found |= arg.type.names
-    return found
-
-
-def _goals(step: m.Do) -> tuple[m.Expr, ...]:
-    goals = {"move-to": 1, "move-under": 1, "deal-from-to": 2}
-    return (step.args[goals[step.op]],) if step.op in goals else ()
