@@ -143,6 +143,8 @@ class Printer:
             if self.null(args[0], env) or self.null(args[1], env):
                 return f"{helper}({left}, {right})"
             return f"({left} {sign} {right})"
+        if name == "there":
+            return self.there(node, env)
         short = self.of_layout(node, env) or self.common(node, env)
         if short is not None:
             return short
@@ -165,8 +167,6 @@ class Printer:
         safe = not any(self.null(a, env) for a in args)
         first = self.value(args[0], env) if args else ""
         match name:
-            case "there":
-                return first if safe else f"there({first}, {self.words_of(node)})"
             case "one":
                 return f"({first},)" if safe else f"one_of({first})"
             case "contents":
@@ -202,12 +202,13 @@ class Printer:
                 return f"(({first} + {ways // 2}) % {ways})"
         return None
 
-    def words_of(self, node: ir.Value) -> str:
-        """The author's words for a value and their place, as arguments."""
-        if node.note < 0:
-            return "'', ''"
+    def there(self, node: ir.Op, env: Env) -> str:
+        """A thing that must be there; where it may be nothing, the author's words go along."""
+        thing = self.value(node.args[0], env)
+        if not self.null(node.args[0], env):
+            return thing
         note = self.program.notes[node.note]
-        return f"{note.text!r}, {f'{note.file}:{note.line}:{note.column}'!r}"
+        return f"there({thing}, {note.text!r}, {f'{note.file}:{note.line}:{note.column}'!r})"
 
     def listed(self, node: ir.Value, env: Env) -> str:
         """A set to look at once: what lies in a place needs no copy; None where it is nothing."""
