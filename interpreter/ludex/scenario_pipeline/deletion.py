@@ -253,6 +253,10 @@ def _square(square: f.Square) -> Iterator[tuple[str, f.Square | None]]:
         yield "does nothing", replace(square, body=(), needs=())
     elif square.edges:
         yield "makes no edge", replace(square, edges=())
+    elif any(value.text in square.holes for _, value in square.attributes):
+        zero = _scalar("0", square.span)
+        said = ((name, zero if v.text in square.holes else v) for name, v in square.attributes)
+        yield "says nothing but 0 of itself", replace(square, attributes=tuple(said))
     elif square.attributes:
         yield "says nothing of itself", replace(square, attributes=())
     else:

@@ -17,7 +17,7 @@ from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.read import read_tree
 from ludex.view.names import Names
-from ludex.view.screen import Screen
+from ludex.view.screen import Row, Screen
 
 ENGLISH = "en"
 MANY = "-many"
@@ -204,9 +204,15 @@ class Language:
         if grid is not None and self.printed:
             legend = tuple((sign, self.square(name)) for sign, name in grid.legend)
             screen = replace(screen, grid=replace(grid, legend=legend))
+        if self.printed:
+            screen = replace(screen, rows=tuple(map(self._row, screen.rows)))
         named = self.names.screen(screen)
         notices = tuple(map(self.tell, screen.notices))
         return replace(named, reader=self.tell(screen.reader), notices=notices)
+
+    def _row(self, row: Row) -> Row:
+        printed = tuple((name, self.square(text)) for name, text in row.printed)
+        return replace(row, printed=printed)
 
 
 def _counted(text: str) -> str:

@@ -64,4 +64,6 @@ class Names:
         return replace(grid, legend=tuple((sign, self.said(name)) for sign, name in grid.legend))
 
     def _row(self, row: Row) -> Row:
-        return replace(row, name=self.said(row.name), shown=tuple(map(self.said, row.shown)))
+        printed = tuple((self.said(name), text) for name, text in row.printed)
+        shown = tuple(map(self.said, row.shown))
+        return replace(row, name=self.said(row.name), shown=shown, printed=printed)

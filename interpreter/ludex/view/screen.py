@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
+from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.mazes import MazeDrawing, printed
 from ludex.view.shapes import LINES, PATHS
 
@@ -42,12 +43,13 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place: its name, how many pieces lie there, and what may be seen of them."""
+    """A place: its name, how many pieces lie there, what may be seen of them and read on them."""
 
     name: str
     count: int
     shown: tuple[str, ...]
     own: bool = False
+    printed: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,14 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
     holders = {piece.name for piece in tables.pieces}
     lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
     lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
+    texts = texts_of_kinds(tables)
     rows = tuple(
         Row(
-            place.name, place.count, place.shown, view.seat is not None and place.owner == view.seat
+            place.name,
+            place.count,
+            place.shown,
+            view.seat is not None and place.owner == view.seat,
+            printed_on(place.shown, texts),
         )
         for place in lying
     )

@@ -33,6 +33,9 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         lines += [""]
         for row in screen.rows:
             lines += wrapped(_row(row, language), width)
+            for name, said in row.printed if row.own else ():
+                said = language.say("row", name=name, things=said)
+                lines += [f"  {line}" for line in wrapped(said, width - 2)]
     if screen.values:
         lines += [""]
         for name, value in screen.values:

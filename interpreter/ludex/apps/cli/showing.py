@@ -15,6 +15,7 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
 from ludex.view import text
+from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language, understood
 from ludex.view.screen import Look, screen_of
@@ -197,7 +198,7 @@ class Showing:
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
         offers = self.match.offers(seat)
-        said = [self.language.names.said(offer.text) for offer in self.with_ways(seat, offers)]
+        said = [self.with_text(offer) for offer in self.with_ways(seat, offers)]
         shown = said if everything else said[:MOST_LISTED]
         print()
         places = by_number(offers)
@@ -208,6 +209,14 @@ class Showing:
             command = self.named("moves")
             more = f"{len(said) - len(shown):,}"
             self.say(self.language.say("more-moves", count=more, moves=command))
+
+    def with_text(self, offer: Offer) -> str:
+        """A move as it is listed, with what is printed on the one piece that it is about."""
+        name = self.language.names.said(offer.text)
+        texts = texts_of_kinds(self.match.machine.tables)
+        for _, said in printed_on(offer.things, texts) if len(offer.things) == 1 else ():
+            return self.language.say("row", name=name, things=self.language.square(said))
+        return name
 
     def with_ways(self, seat: int, offers: Sequence[Offer]) -> list[Offer]:
         """Moves as they are listed: of a step it is also said which way it goes."""
@@ -266,6 +275,8 @@ def listed(texts: Sequence[str], numbered: bool) -> list[str]:
     cells = [f"{i:>{wide}} {each}" for i, each in enumerate(texts, 1)] if numbered else list(texts)
     longest = max(map(len, cells), default=0) + 3
     columns = max(1, width() // longest)
+    if columns == 1:
+        return [line for cell in cells for line in text.wrapped(cell, width(), " " * (wide + 3))]
     rows = (cells[start : start + columns] for start in range(0, len(cells), columns))
     return ["".join(f"{cell:<{longest}}" for cell in row).rstrip() for row in rows]
 

@@ -1,0 +1,28 @@
+"""What is printed on pieces, for whoever sees which pieces they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ludex.machine.tables import Tables
+
+
+def texts_of_kinds(tables: Tables) -> dict[str, str]:
+    """The printed text of every kind that has one, by its name."""
+    texts = [
+        values
+        for name, values in tables.attributes.items()
+        if tables.attribute_kinds.get(name) == "text" and name not in tables.changing
+    ]
+    return {
+        tables.kinds[piece.kind]: tables.inscriptions[text]
+        for index, piece in enumerate(tables.pieces)
+        for values in texts
+        if (text := values[index]) is not None
+    }
+
+
+def printed_on(names: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What is printed on the pieces that are called so in a view, each kind once."""
+    kinds = dict.fromkeys(name.partition(" of ")[0] for name in names)
+    return tuple((kind, texts[kind]) for kind in kinds if kind in texts)
