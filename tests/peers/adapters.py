@@ -11,6 +11,8 @@ from typing import Any
 
 from tests.peers.lockstep import Adapter, of_value
 
+from ludex.machine.interface import View
+
 POINTS = [
     "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
     "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
@@ -100,6 +102,17 @@ def queened(text: str) -> str:
     return " ".join(f"{'abcdefghij'[int(file) - 1]}{11 - int(row)}" for row, file in places)
 
 
+def phantom(view: View) -> str:
+    """Own marks, and those of the other that were found by naming their cells."""
+    assert view.seat is not None
+    signs = "xo"[view.seat], "xo"[1 - view.seat]
+    tried = next((text for name, text in view.values if name.startswith("tried")), "").split()
+    cells = {place.name: place for place in view.places if place.cell is not None}
+    found = {name: signs[0 if place.count else 1] for name, place in cells.items()
+             if place.count or name in tried}  # fmt: skip
+    return "\n".join("".join(found.get(file + row, ".") for file in "abc") for row in "321")
+
+
 def two_hundred_turns(peer: Any) -> bool:
     """Whether OpenSpiel has counted 200 turns of a game of nine men's morris."""
     return "Turn number: 200\n" in str(peer)
@@ -168,6 +181,10 @@ ADAPTERS = (
     Adapter(
         "liars-dice", "liars_dice", str, bidden, lambda text: text.removeprefix("Roll "),
         differences=("a bid is written with a hyphen",),
+    ),
+    Adapter(
+        "phantom-tic-tac-toe", "phantom_ttt", things, marked,
+        differences=("rows are counted from the far edge",), observed=phantom,
     ),
     Adapter(
         "amazons", "amazons", things, queened,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludex.machine.interface import TABLE, Machine, Move
+from ludex.machine.interface import TABLE, Machine, Move, View
 from ludex.machine.state import State
 from ludex.pipeline import Files, load, machine
 
@@ -34,7 +34,8 @@ class Adapter:
     `differences` says in words what OpenSpiel does otherwise. A move that it alone asks for is
     named in `alone`; `cut` says when it has stopped a game that goes on by the rules. `begun` tells
     an action that is only the first part of a move; `theirs` is given all the parts. `left_out`
-    names the moves that the rules allow and OpenSpiel does not offer at such a point.
+    names the moves that the rules allow and OpenSpiel does not offer at such a point. `observed`
+    says what a seat sees as OpenSpiel says it.
     """
 
     game: str
@@ -48,6 +49,7 @@ class Adapter:
     cut: Callable[[Any], bool] = lambda peer: False
     begun: Callable[[str], bool] = lambda text: False
     left_out: Callable[[Any], frozenset[str]] = lambda peer: frozenset()
+    observed: Callable[[View], str] | None = None
 
 
 def of_winners(made: Machine, state: State) -> list[float]:
@@ -171,6 +173,13 @@ class Pair:
         self.answer(next(iter(actions.values())))
         return True
 
+    def observe(self) -> None:
+        """Every seat sees the same on both sides."""
+        said = self.adapter.observed
+        for seat in range(self.made.tables.players) if said is not None else ():
+            ours = said(self.made.view(self.state, seat))
+            self.same(f"what seat {seat} sees", ours, self.peer.observation_string(seat))
+
     def ply(self) -> bool:
         """One decision on both sides; whether the game goes on."""
         while self.alone():
@@ -179,6 +188,7 @@ class Pair:
             self.same("returns", [0.0] * self.made.tables.players, self.peer.returns())
             return False
         self.same("whether the game is over", self.state.over, self.peer.is_terminal())
+        self.observe()
         if self.state.over:
             ours = self.adapter.returns(self.made, self.state)
             self.same("returns", ours, list(self.peer.returns()))

@@ -12,7 +12,7 @@ from tests.properties.counts import Tally
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Choose, Program
 from ludex.machine.interface import TABLE, Args, Machine, Move, View
-from ludex.machine.naming import face_known_to, known_to, move_text
+from ludex.machine.naming import face_known_to, known_to, lying_for, move_text
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
@@ -143,6 +143,12 @@ def leaks(
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("positions with hidden pieces exchanged")
         found += told_by_moves(program, engine, (state, other), swap, seat, chance, tally)
+    for moved, other in with_other_cells(engine, state, seat, chance):
+        found += differing(shown, facts(engine, other, seat, texts))
+        tally.add("positions with hidden pieces on other cells")
+        same = list(range(len(state.where)))
+        states = (state, other)
+        found += told_by_moves(program, engine, states, same, seat, chance, tally, moved)
     for other in with_other_values(engine.tables, state, seat, chance):
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("positions with a hidden value changed")
@@ -152,6 +158,7 @@ def leaks(
     for other in with_other_commits(engine, state, seat):
         found += differing(shown, facts(engine, other, seat, texts))
         tally.add("secret choices changed")
+    found += told_by_hidden_moves(program, engine, state, seat, chance, tally)
     return found + told_by_secret_choices(engine, state, seat, chance, tally)
 
 
@@ -170,6 +177,31 @@ def with_other_pieces(
             if not engine.broken(other, True):
                 yield swap, other
                 return
+
+
+def with_other_cells(
+    engine: Machine, state: State, seat: int, chance: Random
+) -> Iterator[tuple[frozenset[int], State]]:
+    """The position with pieces that the seat does not see on other cells, where it sees none."""
+    tables, first = engine.tables, engine.tables.first_cell
+    cells = range(first, first + tables.cells) if tables.hiding_board else range(0)
+    hidden = [
+        piece
+        for cell in cells
+        for piece in state.contents[cell]
+        if not known_to(tables, state, piece, seat)
+    ]
+    free = [cell for cell in cells if not lying_for(tables, state, cell, seat)]
+    if not 0 < len(hidden) <= len(free):
+        return
+    other = state.copy()
+    for piece in hidden:
+        other.contents[other.where[piece]].remove(piece)
+    for piece, cell in zip(hidden, chance.sample(free, len(hidden)), strict=True):
+        other.contents[cell].append(piece)
+        other.where[piece] = cell
+    if not engine.broken(other, True):
+        yield frozenset(hidden), other
 
 
 def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -> Iterator[State]:
@@ -238,10 +270,42 @@ def told_by_secret_choices(
     return found + differing(*ends)
 
 
+def told_by_hidden_moves(
+    program: Program, engine: Reference, state: State, seat: int, chance: Random, tally: Tally
+) -> list[str]:
+    """What a seat learns when another names this or that cell of a board that hides them.
+
+    Only where the rules go the same way afterwards.
+    """
+    pending = engine.pending(state)
+    movers = [each for each in pending.must if each not in (TABLE, seat)]
+    if not engine.tables.hiding_board or pending.kind != "choice" or not movers:
+        return []
+    moves = engine.legal(state, movers[0])
+    first = chance.choice(moves)
+    others = [m for m in moves if m.option == first.option and m.args != first.args]
+    _, kinds = _said(program, state, first)
+    if not others or set(kinds) != {"cell"}:
+        return []
+    ends, told, ways = [], [], []
+    for move in (first, chance.choice(others)):
+        end = state.copy()
+        engine.coverage = set()
+        told.append(tuple(event.seen_by(seat) for event in engine.apply(end, movers[0], move)))
+        ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
+        engine.coverage = None
+        ends.append(end)
+    if ways[0] != ways[1]:
+        return []
+    tally.add("hidden moves told alike")
+    found = [] if told[0] == told[1] else [f"a hidden move tells: {_cut(*told)}"]
+    return found + differing(*(facts(engine, end, seat, ()) for end in ends))
+
+
 # ------------------------------------------------------------ what moves tell
 def told_by_moves(
     program: Program, engine: Reference, states: tuple[State, State], swap: Sequence[int],
-    seat: int, chance: Random, tally: Tally,
+    seat: int, chance: Random, tally: Tally, moved: frozenset[int] = frozenset(),
 ) -> list[str]:  # fmt: skip
     """What a seat learns from a move that shows it nothing, made in both positions.
 
@@ -270,7 +334,7 @@ def told_by_moves(
             told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])
         ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
         engine.coverage = None
-    seen_now = any(swap[piece] != piece for piece in shown)
+    seen_now = any(swap[piece] != piece for piece in shown) or bool(moved & shown)
     if ends[0].over or ends[1].over or seen_now or _learned(states, ends, swap, seat):
         tally.add("moves that show something")
         return []

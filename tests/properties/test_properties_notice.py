@@ -23,6 +23,7 @@ from tests.properties.test_saving import (
     test_seed_and_moves_give_the_same_game_again as replays_are_the_same,
 )
 
+import ludex.machine.naming
 import ludex.machine.views
 from ludex.backends.reference import Reference
 from ludex.machine.interface import Event
@@ -72,6 +73,14 @@ def tells_all(tables: Tables, state: State, piece: int, seat: int | None) -> str
     return tables.pieces[piece].name if seat == 0 else piece_name(tables, state, piece, seat)
 
 
+def counts_all(tables: Tables, state: State, place: int, seat: int | None) -> list[int]:
+    return state.contents[place]
+
+
+def is_public(*rest: Any) -> bool:
+    return False
+
+
 BROKEN = [
     (games_end, Reference, "apply", loses_a_piece, (GAME,)),
     (replays_are_the_same, Reference, "apply", is_moody, (GAME,)),
@@ -80,6 +89,8 @@ BROKEN = [
     (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
     (engines_agree, Reference, "apply", is_moody, (GAME, "reference")),
     (nothing_is_told, ludex.machine.views, "piece_name", tells_all, ("pairs",)),
+    (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),
+    (nothing_is_told, ludex.machine.naming, "on_hiding_board", is_public, ("phantom-tic-tac-toe",)),
 ]
 
 

@@ -243,8 +243,9 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
     tables.first_place["box"] = len(tables.places)
     tables.places.append(ir.PlaceRow("box", "box", None, False, False, "nobody"))
     tables.first_place["a cell"] = len(tables.places)
+    seen = _seen(game.names.board_seen, options)
     for cell, row in enumerate(tables.board):
-        tables.places.append(ir.PlaceRow(row.name, "a cell", None, True, False, "face", cell))
+        tables.places.append(ir.PlaceRow(row.name, "a cell", None, True, False, seen, cell))
 
 
 def _seen(said: str, options: dict[str, str]) -> str:

@@ -11,6 +11,8 @@ from ludex.model.game import Game
 from ludex.syntax.nodes import At
 
 CELL, ANYWHERE = "a cell", "anywhere"
+ON_CELLS = ("contents", "top", "bottom", "heaps")
+"""What reads which pieces lie on a cell, and whether any do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,10 @@ class Knowledge:
             return joined.turned(up=True)
         if node.op == "face":
             joined = replace(joined, homes=joined.homes | self._home_of_die(node.args[0], here))
+        if node.op in ON_CELLS and node.args[0].type == t.CELL:
+            lying = self._reads(t.Set(t.Piece(frozenset())), "", joined, node.at, here)
+            joined = replace(joined, reads=joined.reads | lying)
+            found = replace(found, reads=joined.reads)
         read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
         subject, sorts = joined, node.args[0].type if node.args else node.type
         if node.op == "is-named":

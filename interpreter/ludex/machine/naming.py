@@ -18,11 +18,14 @@ NOTHING = "none"
 def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
     """Whether a seat, or an onlooker, may see which piece lies there.
 
-    It may by the place it lies in, or where its view remembers what it has seen.
+    It may by the place it lies in, or where its view remembers what it has seen. What a board
+    hides is not remembered: it may have moved since.
     """
+    place = tables.places[state.where[piece]]
+    if place.hides:
+        return seat is not None and place.seen == "owner" and owner_of(tables, state, piece) == seat
     if seat is not None and tables.memory != "nothing" and state.known[piece] >> seat & 1:
         return True
-    place = tables.places[state.where[piece]]
     match place.seen:
         case "all":
             return True
@@ -42,6 +45,39 @@ def face_known_to(tables: Tables, state: State, die: int, seat: int | None) -> b
 def back_shown(tables: Tables, state: State, piece: int) -> bool:
     """Whether everybody sees that this piece lies there, be it by its back alone."""
     return tables.places[state.where[piece]].seen in ("all", "face")
+
+
+def noticed(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
+    """Whether a seat, or an onlooker, sees that something lies there, or may count it at least."""
+    hidden = tables.places[state.where[piece]].hides
+    return not hidden or known_to(tables, state, piece, seat)
+
+
+def lying_for(tables: Tables, state: State, place: int, seat: int | None) -> list[int]:
+    """What lies in a place as far as a seat, or an onlooker, sees or may count it."""
+    lying = state.contents[place]
+    if not tables.places[place].hides:
+        return lying
+    return [piece for piece in lying if known_to(tables, state, piece, seat)]
+
+
+def on_hiding_board(
+    tables: Tables, state: State, kinds: Sequence[str], args: Sequence[Sequence[int]]
+) -> bool:
+    """Whether a move names a cell of a board that hides, or a piece that lies there."""
+    if not tables.hiding_board:
+        return False
+    return any(
+        kind.endswith("cell") or (kind.endswith("piece") and _hidden(tables, state, each))
+        for kind, several in zip(kinds, args, strict=True)
+        for each in several
+    )
+
+
+def _hidden(tables: Tables, state: State, piece: int | tuple[int, ...]) -> bool:
+    if isinstance(piece, tuple):
+        return any(_hidden(tables, state, each) for each in piece)
+    return tables.places[state.where[piece]].hides
 
 
 def lies_by_its_back(tables: Tables, state: State, piece: int) -> bool:
@@ -183,8 +219,10 @@ def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int 
     place = state.where[held]
     if tables.places[place].cell is None:
         return piece_name(tables, state, held, seat)
-    cell = tables.places[place].name
-    if len(state.contents[place]) == 1:
+    cell, lying = tables.places[place].name, lying_for(tables, state, place, seat)
+    if held not in lying:
+        return piece_name(tables, state, held, seat)
+    if len(lying) == 1:
         return cell
     return f"{piece_name(tables, state, held, seat)} on {cell}"
 

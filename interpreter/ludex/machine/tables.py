@@ -20,7 +20,10 @@ class PieceInfo:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """One place or cell; `seen` is all, owner, nobody or face."""
+    """One place or cell; `seen` is all, owner, nobody or face.
+
+    On a cell, `owner` is whoever owns a piece that lies there.
+    """
 
     name: str
     base: str
@@ -29,6 +32,11 @@ class PlaceInfo:
     grouped: bool
     seen: str
     cell: int | None
+
+    @property
+    def hides(self) -> bool:
+        """Whether this is a cell of which not everybody sees that something lies there."""
+        return self.cell is not None and self.seen in ("owner", "nobody")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,11 @@ class Tables:
     def cells(self) -> int:
         """How many cells the board has."""
         return len(self.spots)
+
+    @property
+    def hiding_board(self) -> bool:
+        """Whether not everybody sees where on the board something lies."""
+        return bool(self.spots) and self.places[self.first_cell].hides
 
     def seat(self, index: int | None) -> str:
         """A seat is called A, B, C."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ludex.machine.interface import TABLE, Pending, PlaceView, View
-from ludex.machine.naming import by_name, known_to, piece_name, seats_text, value_text
+from ludex.machine.naming import by_name, known_to, lying_for, piece_name, seats_text, value_text
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
 
@@ -27,7 +27,7 @@ def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) ->
 def _place(
     tables: Tables, state: State, index: int, info: PlaceInfo, seat: int | None
 ) -> PlaceView:
-    pieces = state.contents[index]
+    pieces = lying_for(tables, state, index, seat)
     shown = _shown(tables, state, info, pieces, seat) if _open_to(info, seat) else ()
     return PlaceView(info.name, info.base, info.owner, len(pieces), shown, info.cell)
 
@@ -35,7 +35,7 @@ def _place(
 def _open_to(info: PlaceInfo, seat: int | None) -> bool:
     """Whether more than the number of pieces there may be seen."""
     if info.seen == "owner":
-        return seat is not None and info.owner == seat
+        return seat is not None and (info.owner == seat or info.cell is not None)
     return info.seen in ("all", "face")
 
 

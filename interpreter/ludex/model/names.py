@@ -109,6 +109,7 @@ class Declarations:
         self.words: dict[str, dict[tuple[str, ...], f.Word]] = {}
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
+        self.board_seen = "face"
         self.drawing: Drawing | None = None
         self.cell_texts: dict[str, tuple[Scalar, int, int | None]] = {}
         self.kinds |= {k.name: [] for p in sections.pieces for k in p.kinds}
@@ -339,21 +340,26 @@ class Declarations:
         for place in self.sections.places:
             self.take(place.name, place.span, "a place")
             holds = {p for s in place.holds for p in self.held(s)}
-            seen = place.seen.text if place.seen is not None else "all"
-            if seen not in ("all", "owner", "nobody", "face") and seen not in self.options:
-                known = ("all", "owner", "nobody", "face", *self.options)
-                if place.seen is not None:
-                    self.unknown("who sees it", place.seen, known, "L105")
+            seen = self.seen_by(place.seen, "all")
             each = self.each_of(place.each)
             if seen == "owner" and place.seen is not None and each is None:
                 sentence = f"There is only one `{place.name}`, which nobody owns."
                 hint = "Add `each: player`, or say `seen by: nobody`."
                 self.report("L105", place.seen.span, sentence, hint)
             self.places[place.name] = PlaceInfo(place, each, frozenset(holds), seen)
+        if self.sections.board is not None:
+            self.board_seen = self.seen_by(self.sections.board.seen, "face")
         for piece in self.pieces.values():
             begins = piece.decl.begins
             if begins is not None and begins.text not in (*self.places, "box"):
                 self.unknown("place", begins, (*self.places, "box"), "L105")
+
+    def seen_by(self, said: Scalar | None, unsaid: str) -> str:
+        """Who sees what lies somewhere, which an option may say."""
+        known = ("all", "owner", "nobody", "face", *self.options)
+        if said is not None and said.text not in known:
+            self.unknown("who sees it", said, known, "L105")
+        return unsaid if said is None else said.text
 
     def held(self, scalar: Scalar) -> tuple[str, ...]:
         """The sorts of pieces that a name under `holds` stands for."""

@@ -45,7 +45,9 @@ def empty_cell(machine: Machine, state: State, seat: int, text: str) -> str | No
             continue
         for word, kind in zip(words[1:], kinds, strict=False):
             for place, info in enumerate(tables.places) if kind == "piece" else ():
-                if info.cell is not None and info.name == word and not state.contents[place]:
+                if info.cell is None or info.name != word or info.hides:
+                    continue
+                if not state.contents[place]:
                     return word
     return None
 

@@ -145,6 +145,11 @@ def _changed(
         yield "removed", replace(sections, about=None)
     elif element.kind == "board":
         yield _changed_board(sections)
+        board = sections.board
+        if board is not None and board.seen is not None:
+            other = SEEN.get(board.seen.text, "nobody")
+            seen = replace(board, seen=_scalar(other, board.span))
+            yield f"seen by {other}", replace(sections, board=seen)
     elif element.kind == "players":
         if element.variant:
             yield "removed", replace(sections, players=())

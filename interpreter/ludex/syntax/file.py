@@ -232,6 +232,7 @@ class Board(Definition):
     gaps: bool = False
     edges: tuple[Scalar, ...] = ()
     texts: tuple[tuple[Scalar, Scalar], ...] = ()
+    seen: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,8 @@ class Things:
         for name, points in board.lines:
             listed = self.listed(self.name(point) for point in points)
             yield Line(f"The line {self.name(name)} joins {listed}, in this order.")
+        if board.seen is not None:
+            yield Line(self._seen(board.seen, "book-cell-seen"))
 
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""
@@ -133,10 +135,10 @@ class Things:
             said += [self.say("book-grouped")] if place.grouped else []
             yield Line(" ".join([*said, self._seen(place.seen)]), (), ids(place))
 
-    def _seen(self, seen: Scalar | None) -> str:
+    def _seen(self, seen: Scalar | None, key: str = "book-seen") -> str:
         if seen is None or seen.text in SEEN:
-            return self.say(f"book-seen-{seen.text if seen else 'all'}")
-        return self.say("book-seen-option", option=self.name(seen))
+            return self.say(f"{key}-{seen.text if seen else 'all'}")
+        return self.say(f"{key}-option", option=self.name(seen))
 
     # ------------------------------------------------------------ what is remembered
     def values(self, values: Sequence[f.Value]) -> Iterator[Line]:

@@ -181,6 +181,7 @@ class CompiledRunner(Runner):
         self.ev: Compiled
         self.source, printer = source_of(program)
         self.grouped = [p.grouped for p in program.places]
+        self.hiding = tables.hiding_board
         self.seen_up = [seats_that_see(p, tables.players, False) for p in program.places]
         self.seen_down = [seats_that_see(p, tables.players, True) for p in program.places]
         compiled = Compiled(program, tables)
@@ -236,7 +237,8 @@ class CompiledRunner(Runner):
 
     def lay(self, state: State, piece: Held, place: Held) -> None:
         """One piece goes to a place; where nobody listens, no more than that happens."""
-        if self.teller.listening or piece is None or place is None or self.grouped[place]:  # type: ignore[index]
+        plain = not self.teller.listening and not self.hiding
+        if not plain or piece is None or place is None or self.grouped[place]:  # type: ignore[index]
             self.changes.move(state, () if piece is None else (piece,), place)
             return
         assert isinstance(piece, int)

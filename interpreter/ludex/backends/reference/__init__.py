@@ -356,17 +356,25 @@ class Reference:
     def _tell_choice(
         self, state: State, choice: ir.Choice, seat: int, move: Move, name: str
     ) -> None:
-        """Everybody hears of a choice, each as far as the things in it are seen."""
-        from ludex.machine.naming import move_text
+        """Everybody hears of a choice, each as far as the things in it are seen.
+
+        What is chosen on a board that hides is heard by nobody else.
+        """
+        from ludex.machine.naming import move_text, on_hiding_board
 
         if move.option == PASS:
             self.runner.teller.tell(f"{name}: pass")
             return
         option = choice.options[move.option]
         kinds = [b.kind for b in option.binders]
-        self.runner.teller.tell(
-            lambda s: f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
-        )
+        secret = on_hiding_board(self._tables, state, kinds, move.args)
+
+        def said(s: int | None) -> str:
+            if secret and s != seat:
+                return ""
+            return f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
+
+        self.runner.teller.tell(said)
 
     def _speak(self, state: State, seat: int, move: Move, name: str) -> None:
         """Somebody speaks in a window; what was waited for goes on afterwards."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludex.backends.reference.telling import Teller
+from ludex.backends.reference.telling import Sight, Teller
 from ludex.backends.reference.tiles import Tiles
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
-from ludex.machine.naming import face_known_to, known_to, seats_text, value_text
+from ludex.machine.naming import face_known_to, known_to, noticed, seats_text, value_text
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -54,6 +54,12 @@ class Changes:
         state.where[piece] = place
         if moved:
             self.entered.append((piece, place))
+            self.lost_from_sight(state, piece)
+
+    def lost_from_sight(self, state: State, piece: int) -> None:
+        """What has come to lie on a board that hides is known to nobody who does not see it."""
+        if self.tables.places[state.where[piece]].hides:
+            state.known[piece] = 0
 
     def noticed(self, state: State, pieces: tuple[int, ...]) -> None:
         """Notes for each piece who has seen by now which one it is."""
@@ -69,9 +75,7 @@ class Changes:
             if pieces:
                 raise PlayError("There is nowhere to move to.")
             return
-        sources = sorted({state.where[p] for p in pieces})
-        origin = ", ".join(self.tables.places[s].name for s in sources)
-        before = self.teller.names(state, pieces)
+        before = self.teller.sight(state, pieces)
         if self.tables.places[place].grouped and pieces:
             state.heaps += 1
         for piece in pieces:
@@ -79,7 +83,7 @@ class Changes:
                 state.heap[piece] = state.heaps
             self.lay(state, piece, place, bottom)
         self.noticed(state, pieces)
-        self.teller.moved(before, state, pieces, origin, self.tables.places[place].name)
+        self.teller.moved(before, state, pieces)
 
     def put_under(self, state: State, things: Held, place: Held) -> None:
         """Pieces go to the bottom of a place."""
@@ -97,15 +101,17 @@ class Changes:
         if not isinstance(thing, int) or not isinstance(other, int) or thing == other:
             return
         first, second = state.where[thing], state.where[other]
-        before = self.teller.names(state, (thing, other))
+        names = self.teller.names(state, (thing, other))
+        before = Sight(names, self.teller.sight(state, (thing,)).places)
         i, j = state.contents[first].index(thing), state.contents[second].index(other)
         state.contents[first][i], state.contents[second][j] = other, thing
         state.where[thing], state.where[other] = second, first
         if first != second:
             self.entered += [(thing, second), (other, first)]
+            self.lost_from_sight(state, thing)
+            self.lost_from_sight(state, other)
         self.noticed(state, (thing, other))
-        names = (self.tables.places[first].name, self.tables.places[second].name)
-        self.teller.moved(before, state, (thing, other), names[0], names[1])
+        self.teller.moved(before, state, (thing, other), (thing,))
 
     # ------------------------------------------------------------ shuffling
     def forget(self, state: State, place: Held) -> None:
@@ -148,9 +154,12 @@ class Changes:
         after = self.teller.names(state, turned)
         if turned:
             names = before if down else after
-            self.teller.tell(
-                lambda seat: f"{names[-1 if seat is None else seat]} {what}" if names else ""
-            )
+
+            def said(seat: int | None) -> str:
+                name = names[-1 if seat is None else seat]
+                return f"{name} {what}" if name else ""
+
+            self.teller.tell(said)
 
     def set_face(self, state: State, die: Held, face: Held) -> None:
         """A die shows a face, to those who see it; what was known of an earlier one is void."""
@@ -182,10 +191,12 @@ class Changes:
         names = seats_text(self.tables, told)
         texts = [self.front(state, kind, x) for x in shown]
         public = kind == "sentence" and len(set(told)) == self.tables.players
+        pieces = [piece for piece in shown if kind == "piece" and isinstance(piece, int)]
 
         def said(seat: int | None) -> str:
             if not public and (seat is None or seat not in told):
-                return f"{names} is shown something"
+                silent = pieces and not any(noticed(self.tables, state, p, seat) for p in pieces)
+                return "" if silent else f"{names} is shown something"
             if kind == "sentence":
                 return " ".join(texts)
             return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
@@ -199,6 +210,8 @@ class Changes:
             return self.tables.texts[held][1]
         if kind == "piece" and isinstance(held, int):
             name, face = self.tables.pieces[held].name, state.faces[held]
+            place = self.tables.places[state.where[held]]
+            name += f" on {place.name}" if place.hides else ""
             return f"{name} showing {face}" if face else name
         return value_text(self.tables, state, kind, held, None)
 

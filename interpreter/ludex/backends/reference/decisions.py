@@ -11,7 +11,7 @@ from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args, Move, PlayError
-from ludex.machine.naming import known_to, move_text, piece_name
+from ludex.machine.naming import known_to, move_text, noticed, piece_name
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -209,7 +209,8 @@ class Decisions:
         if kind != "piece":
             return element
         place = program.places[state.where[element]]
-        if place.ordered or place.grouped:
+        hidden = not noticed(self.tables, state, element, _seat(seat))
+        if (place.ordered or place.grouped) and not hidden:
             return ("alone", element)
         piece = program.pieces[element]
         for row, values in zip(program.slots, state.values, strict=True):
@@ -222,7 +223,7 @@ class Decisions:
         granted = tuple(g for g in state.granted if g[1] == FIRST_PIECE + element)
         if not self.all_seen((element,), seat, state):
             back = piece_name(self.tables, state, element, _seat(seat))
-            return ("unseen", state.where[element], back, own, granted)
+            return ("unseen", None if hidden else state.where[element], back, own, granted)
         changed = tuple(column[element] for column in state.changed)
         return (
             piece.sort, piece.kind, piece.owner, state.where[element], state.down[element],

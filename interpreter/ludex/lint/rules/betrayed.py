@@ -47,6 +47,8 @@ def _hidden(game: Game, read: Read, seat: Hashable) -> str:
     if not _hidden_in(game, read, name, owner, seat):
         return ""
     where = "on the board" if name == CELL else f"in `{name}`"
+    if not read.name:
+        return f"what lies {where}"
     back = " face-down" if _seen(game, name) == ["face"] else ""
     return f"`{read.name}` of what lies{back} {where}"
 
@@ -65,11 +67,9 @@ def _homes(game: Game, read: Read) -> list[str]:
 
 def _seen(game: Game, name: str) -> list[str]:
     """Who sees a place; several where an option says so."""
-    if name == CELL:
-        return ["face"]
     if name == "box":
         return ["nobody"]
-    seen = game.names.places[name].seen
+    seen = game.names.board_seen if name == CELL else game.names.places[name].seen
     option = game.names.options.get(seen)
     if option is None:
         return [seen]
@@ -81,6 +81,8 @@ def _seen(game: Game, name: str) -> list[str]:
 def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashable) -> bool:
     """Whether a seat may not see in this place what is read."""
     for seen in _seen(game, name):
+        if not read.name and seen in ("all", "face"):
+            continue
         if seen == "nobody" and _secret(game, read):
             return True
         if seen == "owner" and _secret(game, read) and (owner is None or owner != seat):

@@ -133,7 +133,8 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
     for attempt in sections.attempts:
         yield from (("value", s.text) for s in attempt.given)
     if sections.board is not None:
-        yield from (("option", s.text) for s in sections.board.grid)
+        said = [*sections.board.grid, sections.board.seen]
+        yield from (("option", s.text) for s in said if s is not None)
         yield from (("option", s.text) for _, sizes in sections.board.shaped for s in sizes)
         yield from (("option", option_and_value(k)[0]) for k, _ in sections.board.other_sizes)
     if names.game.views is not None:

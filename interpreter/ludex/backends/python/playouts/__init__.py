@@ -57,6 +57,7 @@ class Playouts:
         steady = steady and not acts & {"forget", "set-face"}
         self.kept = Kept(program, self.image, source, printer.printer.counting)
         self.kept.verbs, self.kept.generally = runner.changes.verbs, runner.ev.unlike
+        self.kept.noticed = runner.changes.noticed
         self.kept.seen = [*runner.seen_up, *runner.seen_down]
         source = f"{source}\n\n{self.kept.source(not steady)}"
         self.source = readable(source, program)

@@ -27,6 +27,13 @@ def lay(S, piece, place):  # a piece goes to a place
     S.contents[place].append(piece)
     S.where[piece] = place
 """
+HIDDEN = ("owner", "nobody")
+UNSEEN = """\
+    if place in HIDING:
+        if source != place:
+            S.known[piece] = 0
+        noticed(S, (piece,))
+"""
 LEAVES = """\
     cell = ON[source]
     if cell >= 0:
@@ -54,6 +61,9 @@ class Kept:
         self.free: list[int] = []
         self.counts = [[0] * len(table.entries) for table in counted]
         self.within = [members_of(table, self.cells) for table in counted]
+        self.hiding = frozenset(
+            i for i, p in enumerate(program.places) if p.cell is not None and p.seen in HIDDEN
+        )
         self.look(image)
         self.refresh(image)
         self.alone = tuple(p.ordered or p.grouped for p in program.places)
@@ -65,6 +75,7 @@ class Kept:
         self.begun = [list(each) for each in self.lists]
 
     verbs: dict[str, Callable[..., None]]
+    noticed: Callable[..., None]
     seen: list[int]
     generally: Callable[[Any, int, State], Any]
 
@@ -106,6 +117,9 @@ class Kept:
     # ------------------------------------------------------------ faces and likeness
     def reveal(self, state: State, pieces: Any) -> None:
         """Pieces show their fronts."""
+        if self.hiding:
+            self.verbs["reveal"](state, pieces)
+            return
         for piece in pieces or ():
             state.down[piece] = False
             state.known[piece] |= self.seen[state.where[piece]]
@@ -143,6 +157,7 @@ class Kept:
             text += (
                 f"    S.known[piece] |= SEEN[place + {len(self.program.places)} * S.down[piece]]\n"
             )
+        text += UNSEEN if self.hiding else ""
         if self.cells:
             text += (
                 LEAVES + self.left() + COMES.replace("        TOP", self.entered() + "        TOP")
@@ -198,7 +213,8 @@ class Kept:
         """What the printed part and the games may name."""
         named: dict[str, Any] = {
             "TOP": self.top, "OT": self.tops_owner, "OWN": self.own, "FREE": self.free,
-            "GROUPED": self.grouped, "insort": insort, "verb": self.verb,
+            "GROUPED": self.grouped, "HIDING": self.hiding, "noticed": self.noticed,
+            "insort": insort, "verb": self.verb,
             "refresh": self.refresh, "owners": self.owners, "reveal": self.reveal,
             "distinct": self.unlike if self.simple else self.generally,
         }  # fmt: skip
