@@ -176,7 +176,9 @@ class Pair:
     def observe(self) -> None:
         """Every seat sees the same on both sides."""
         said = self.adapter.observed
-        for seat in range(self.made.tables.players) if said is not None else ():
+        if said is None:
+            return
+        for seat in range(self.made.tables.players):
             ours = said(self.made.view(self.state, seat))
             self.same(f"what seat {seat} sees", ours, self.peer.observation_string(seat))
 
