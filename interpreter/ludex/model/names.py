@@ -14,6 +14,7 @@ from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_shape
+from ludex.model.sight import seen_by
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
@@ -340,7 +341,7 @@ class Declarations:
         for place in self.sections.places:
             self.take(place.name, place.span, "a place")
             holds = {p for s in place.holds for p in self.held(s)}
-            seen = self.seen_by(place.seen, "all")
+            seen = seen_by(self, place.seen, "all")
             each = self.each_of(place.each)
             if seen == "owner" and place.seen is not None and each is None:
                 sentence = f"There is only one `{place.name}`, which nobody owns."
@@ -348,18 +349,11 @@ class Declarations:
                 self.report("L105", place.seen.span, sentence, hint)
             self.places[place.name] = PlaceInfo(place, each, frozenset(holds), seen)
         if self.sections.board is not None:
-            self.board_seen = self.seen_by(self.sections.board.seen, "face")
+            self.board_seen = seen_by(self, self.sections.board.seen, "face")
         for piece in self.pieces.values():
             begins = piece.decl.begins
             if begins is not None and begins.text not in (*self.places, "box"):
                 self.unknown("place", begins, (*self.places, "box"), "L105")
-
-    def seen_by(self, said: Scalar | None, unsaid: str) -> str:
-        """Who sees what lies somewhere, which an option may say."""
-        known = ("all", "owner", "nobody", "face", *self.options)
-        if said is not None and said.text not in known:
-            self.unknown("who sees it", said, known, "L105")
-        return unsaid if said is None else said.text
 
     def held(self, scalar: Scalar) -> tuple[str, ...]:
         """The sorts of pieces that a name under `holds` stands for."""
