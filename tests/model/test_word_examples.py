@@ -11,7 +11,7 @@ TABLE_GAME = """\
 ludex: 1
 game: every-word
 players: [2]
-board: {grid: [3, 3]}
+board: {grid: [3, 3], seats at: [south, north]}
 types:
   colour: [red, green]
 pieces:

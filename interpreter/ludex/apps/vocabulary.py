@@ -27,6 +27,7 @@ _PLAIN_EXAMPLES = {
     "number-or-option": "8",
     "setting": "open",
     "cites": "[R-001]",
+    "points": "[gate, mill]",
     "steps": "[win]",
     "triggered": "[win]",
     "conditions": "[own hand is not empty]",

@@ -10,7 +10,7 @@ from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
-from ludex.model.shapes import PATHS
+from ludex.model.shapes import PATHS, sides_of
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
 
@@ -256,6 +256,13 @@ class ValueLowering:
         if node.op == "is-named":
             one = ir.Op("set piece", "one", args[:1], note=note)
             return folded(ir.Op(kind, "in-all", (one, args[1]), note=note))
+        if node.op == "near-side":
+            sides = sides_of(self.game.names.sections.board, self.setup.players)
+            ways = self.game.names.enums["way"]
+            listed = ir.Const("set way", tuple(ways.index(side.text) for side in sides), note=note)
+            return folded(
+                ir.Op(kind, "item-by", (listed, ir.Op("number", "seat", args)), note=note)
+            )
         if node.op in ("top", "bottom", "heaps"):
             args = (self.spot(node.args[0], registers),)
         return folded(ir.Op(kind, node.op, args, note=note))

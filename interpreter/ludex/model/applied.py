@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Scope
@@ -32,8 +33,20 @@ class Applied(Walks):
         if core.op == "turned-by" and shape_of(self.names.sections.board) == LINES:
             hint = "Say the way you mean, or `opposite of` one."
             self.report("L243", node.at, "The lines of a board lie in no order around.", hint)
+        if core.op == "near-side":
+            self.seats_sit()
         kind = self.result(core.gives, found)
         return Core(kind, node.at, core.op, args)
+
+    def seats_sit(self) -> None:
+        """A side is asked for at which somebody sits: the board has to say so, once."""
+        board = self.names.sections.board
+        if board is None or not board.seats:
+            span = board.span if board is not None else self.names.game.span
+            hint = "Say so: `board: {grid: [8, 8], seats at: [south, north]}`."
+            problem = Problem("L244", span, "Nothing says at which sides the seats sit.", hint)
+            if problem not in self.problems:
+                self.problems.append(problem)
 
     def in_order(self, word: str, place: Expr) -> None:
         """Only in an ordered place is there an uppermost and a lowest piece."""

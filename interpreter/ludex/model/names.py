@@ -13,7 +13,7 @@ from ludex.model.core import core_names, core_words
 from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.plurals import singulars
-from ludex.model.shapes import ways_of, wrong_shape
+from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
 from ludex.model.sight import seen_by
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
@@ -175,7 +175,7 @@ class Declarations:
         self.tile_set, wrong = read_tile_set(sections.tiles, self.inscriptions)
         self.problems += wrong
         self.problems += wrong_board(sections, self.tile_set)
-        self.problems += wrong_shape(board)
+        self.problems += [*wrong_shape(board), *wrong_seats(board, sections.players)]
         self.problems += wrong_edges(sections.squares, self.enums["edge"])
         for name, points in board.lines if board is not None else ():
             self.take_points(name, points)
@@ -460,17 +460,22 @@ class Declarations:
     def define(
         self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str
     ) -> None:
-        """Notes a definition; one name may have several shapes, but each only once."""
-        shapes = table.setdefault(thing.name, {})
-        shape = thing.signature.shape
-        other = shapes.get(shape)
+        """Notes a definition; one name may have several shapes, but each only once.
+
+        What a game calls so itself goes before a word of the library.
+        """
+        shapes, shape = table.get(thing.name, {}), thing.signature.shape
+        other, library = shapes.get(shape), thing.origin == "library"
+        if library and (other is not None or (thing.name in self.taken and not shapes)):
+            return
+        table[thing.name] = shapes
         if other is not None:
             sentence = f"`{thing.name}` is {what} already."
             others = ((other.span, "declared here first"),)
             hint = "Choose another name, or other prepositions."
             self.problems.append(Problem("L104", thing.span, sentence, hint, others))
             return
-        if not shapes and what != "a rule":
+        if not shapes and what != "a rule" and not (library and (thing.name, "") in core_words()):
             self.take(thing.name, thing.span, what)
         shapes[shape] = thing
 

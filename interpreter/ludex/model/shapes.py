@@ -47,6 +47,34 @@ def points_of(board: f.Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(point.text for _, points in board.lines for point in points))
 
 
+def sides_of(board: f.Board | None, players: int) -> tuple[Scalar, ...]:
+    """The side at which each seat sits, where that is said."""
+    found: tuple[Scalar, ...] = ()
+    for count, sides in board.seats if board is not None else ():
+        if count is None or count.text == str(players):
+            found = sides[:players]
+    return found
+
+
+def wrong_seats(board: f.Board | None, players: tuple[int, ...]) -> Iterator[Problem]:
+    """Sides that the board does not have, or too few of them."""
+    if board is None or not board.seats:
+        return
+    ways = ways_of(board)
+    for _, sides in board.seats:
+        for side in sides:
+            if side.text not in ways:
+                listed = ", ".join(f"`{way}`" for way in ways)
+                sentence = f"This board has no way `{side.text}`."
+                yield Problem("L242", side.span, sentence, f"Its ways: {listed}.")
+    for count in players:
+        said = sides_of(board, count)
+        if len(said) != count:
+            sentence = f"With {count} players there are {count} seats; {len(said)} have a side."
+            hint = "Write a side for each seat, or a list for each number of players."
+            yield Problem("L244", board.span, sentence, hint)
+
+
 def wrong_shape(board: f.Board | None) -> Iterator[Problem]:
     """A board that is said twice, or whose sizes or lines cannot be read."""
     if board is None:

@@ -25,6 +25,7 @@ def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
         shaped=tuple((e.key, scalars(e.value)) for e in body if e.key.text in SHAPED),
         lines=tuple((e.key, scalars(e.value)) for e in entries(body.get("lines"))),
         wraps=truth_of(body.get("wraps")),
+        seats=_seats(body.get("seats at")),
         tiles=body.get("of tiles"),
         sizes=_sizes(body.get("of tiles")),
         other_sizes=tuple(others),
@@ -42,6 +43,13 @@ def tile_of(head: dict[str, Any], entry: Entry) -> f.Tile:
     texts = [(e.key, e.value) for e in body if e.key.text != DRAWING]
     labels = tuple((key, text) for key, text in texts if isinstance(text, Scalar))
     return f.Tile(**head, drawing=scalar_of(body.get(DRAWING)), labels=labels)
+
+
+def _seats(node: Node | None) -> tuple[tuple[Scalar | None, tuple[Scalar, ...]], ...]:
+    """The sides at which seats sit, for each number of players where it depends on it."""
+    if isinstance(node, Mapping):
+        return tuple((entry.key, scalars(entry.value)) for entry in node)
+    return ((None, scalars(node)),) if node is not None else ()
 
 
 def _sizes(node: Node | None) -> f.TileSizes:

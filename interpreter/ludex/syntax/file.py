@@ -218,13 +218,17 @@ class Tile(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Board(Definition):
-    """The cells and how they lie; `shaped` are the shapes that are said by their sizes alone."""
+    """The cells and how they lie; `shaped` are the shapes that are said by their sizes alone.
+
+    `seats` are the sides at which seats sit, perhaps each for a number of players.
+    """
 
     grid: tuple[Scalar, ...] = ()
     drawn: Scalar | None = None
     shaped: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     lines: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     wraps: bool = False
+    seats: tuple[tuple[Scalar | None, tuple[Scalar, ...]], ...] = ()
     tiles: Node | None = None
     sizes: TileSizes = ()
     other_sizes: tuple[tuple[Scalar, TileSizes], ...] = ()

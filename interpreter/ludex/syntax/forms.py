@@ -72,6 +72,7 @@ def _one_of(rest: str) -> Form:
 # Plain shapes that are only another way to say a form.
 _WRITTEN_OUT = {
     "cites": "list of id",
+    "points": "list of word",
     "triggered": "steps",
     "amount": "range or number",
     "conditions": "list of phrase test or map of phrase test",
