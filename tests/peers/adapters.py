@@ -113,6 +113,11 @@ def phantom(view: View) -> str:
     return "\n".join("".join(found.get(file + row, ".") for file in "abc") for row in "321")
 
 
+def turned_over(text: str) -> str:
+    """`b1`: row 1 is the far one there."""
+    return f"{text[0]}{12 - int(text[1:])}"
+
+
 def two_hundred_turns(peer: Any) -> bool:
     """Whether OpenSpiel has counted 200 turns of a game of nine men's morris."""
     return "Turn number: 200\n" in str(peer)
@@ -193,5 +198,9 @@ ADAPTERS = (
             "rows are counted from the far edge",
             "the amazon and its cell are two actions, here one move; the shot is one on both sides",
         ),
+    ),
+    Adapter(
+        "hex", "hex", things, turned_over,
+        differences=("row 1 is the far row",),
     ),
 )  # fmt: skip

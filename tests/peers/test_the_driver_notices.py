@@ -24,7 +24,8 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("connect-four", {"if no cells": "if no a6 plus b6"}, "over"),
     ("breakthrough", {"or cell is enemy-held for pawn": "or cell is not empty"}, "legal moves"),
     ("breakthrough", {"onto an empty cell: cell is empty or": "it: cell is not empty or"}, "legal"),
-    ("breakthrough", {"it is 8 if seat": "it is 7 if seat"}, "over"),
+    ("breakthrough", {"own goal-row": "own home-row"}, "over"),
+    ("breakthrough", {"[south, north]": "[north, south]"}, "legal"),
     ("othello", {"on d5 for first": "on d5 for last"}, "legal moves"),
     ("othello", {"not empty, owner of top of landing is not you": "not empty"}, "legal moves"),
     ("othello", {"if passes is 2": "if passes is 1"}, "over"),
@@ -76,6 +77,10 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
         ".",
     ),
     ("amazons", {"win for others": "win"}, "returns"),
+    ("hex", {"group of stone) is 11": "group of stone) is 10"}, "."),
+    ("hex", {"[south-east, west]": "[west, south-east]"}, "."),
+    ("hex", {"- win\n": "- win for others\n"}, "returns"),
+    ("hex", {"hex: [11, 11]": "hex: [11, 10]"}, "legal moves"),
 ]
 
 
