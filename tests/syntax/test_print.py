@@ -82,7 +82,7 @@ def condition_of(values: Any, conditions: Any) -> Any:
         made(n.Holds, values),
         made(n.Has, values, names, flags),
         made(n.Many, quantifiers, values, relations, flags),
-        made(n.There, values, flags),
+        made(n.There, values, flags, flags),
         made(n.Possible, call_of(values, True)),
     ]
     if conditions is None:

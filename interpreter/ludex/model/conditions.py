@@ -57,6 +57,8 @@ class Conditions(Applied):
                 return self.many(node, scope)
             case n.ManySuch():
                 return self.many_such(node, scope)
+            case n.There(single=True):
+                return self.there_is(node, scope)
             case n.There():
                 among = self.as_set(self.value(node.among, scope))
                 empty = Core(t.TRUTH, at, "empty", (among,))
@@ -68,6 +70,18 @@ class Conditions(Applied):
                 test = self.condition(node.condition, scope)
                 return Suppose(t.TRUTH, at, step, test) if step else Const(t.TRUTH, at, 0)
         assert_never(node)
+
+    def there_is(self, node: n.There, scope: Scope) -> Expr:
+        """`there is V`: one thing that may be nothing, and is something."""
+        thing = self.single(self.value(node.among, scope))
+        if isinstance(thing.type, t.Set | t.Place) or thing.type == t.TRUTH:
+            said = " ".join(node.among.at.text.split())
+            sentence = f"`{said}` is {t.name_of(thing.type)}, and `there is` asks for one thing."
+            several = thing.type != t.TRUTH
+            hint = f"Of several it is `there are {said}`." if several else "Leave out `there is`."
+            self.report("L201", node.at, sentence, hint)
+        nothing = Core(t.TRUTH, node.at, "same", (thing, Const(t.NOTHING, node.at, None)))
+        return nothing if node.negated else Logic(t.TRUTH, node.at, "not", (nothing,))
 
     def logic(self, at: n.At, op: str, nodes: tuple[n.Cond, ...], scope: Scope) -> Expr:
         """`and`, `or`, `not`; chains of one sign are one test of several parts."""

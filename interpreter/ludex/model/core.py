@@ -13,6 +13,7 @@ from ludex.source.tree import Mapping, Node, Scalar, Sequence
 
 TABLE = "words/core.yaml"
 READY_TABLE = "words/core.json"
+OR_NOTHING = " or nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class CoreWord:
     gives: str
     says: str
     example: str
+    maybe: bool = False
+    """Whether it may be nothing although all its parts are something."""
 
     @property
     def op(self) -> str:
@@ -117,15 +120,17 @@ def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
         name, shape = signature.name, signature.shape
     else:
         name, shape = key.text.split()[0], ("",)
+    gives = _text(body.get("gives"))
     return CoreWord(
         section,
         key.text,
         name,
         shape,
         tuple(_texts(body.get("takes"))),
-        _text(body.get("gives")),
+        gives.removesuffix(OR_NOTHING),
         _text(body.get("says")),
         _text(body.get("example")),
+        gives.endswith(OR_NOTHING),
     )
 
 
@@ -155,6 +160,13 @@ def core_verbs() -> dict[tuple[str, ...], CoreWord]:
 def core_names() -> dict[str, CoreWord]:
     """The names that stand alone: nowhere, yes, box, turn and so on."""
     return {w.name: w for w in core_table().words if w.section == "names"}
+
+
+@cache
+def maybe_nothing() -> frozenset[str]:
+    """The operations that may come to nothing although all their parts are something."""
+    rows = [w for w in core_table().words if w.maybe]
+    return frozenset(f"walk-{w.name}" if w.section == "walk-scope" else w.op for w in rows)
 
 
 @cache

@@ -159,6 +159,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     ),
     "there": lambda r, at, among: n.There(at, r.node(among), False),
     "there_no": lambda r, at, among: n.There(at, r.node(among), True),
+    "there_is": lambda r, at, thing: n.There(at, r.node(thing), False, single=True),
+    "there_is_no": lambda r, at, thing: n.There(at, r.node(thing), True, single=True),
     "possible": lambda r, at, call: n.Possible(at, r.node(call)),
     "supposing": lambda r, at, call, cond: n.Supposing(at, r.node(call), r.node(cond)),
     "call": _call,

@@ -236,10 +236,11 @@ class ManySuch(Node):
 
 @dataclass(frozen=True, slots=True)
 class There(Node):
-    """`there are S`, `there are no S`."""
+    """`there are S`, `there are no S`; `there is V`, `there is no V` of one thing."""
 
     among: Expr
     negated: bool
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)

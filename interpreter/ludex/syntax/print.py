@@ -133,8 +133,9 @@ def _single(node: n.Cond) -> str:
         case n.Has(subject=subject, effect=effect, negated=negated):
             verb = "have" if isinstance(subject, n.You) else "has"
             return _joined(_value(subject), verb, "no" if negated else "", effect)
-        case n.There(among=among, negated=negated):
-            return _joined("there are", "no" if negated else "", _value(among))
+        case n.There(among=among, negated=negated, single=single):
+            verb = "there is" if single else "there are"
+            return _joined(verb, "no" if negated else "", _value(among))
         case n.Possible(call=call):
             return f"possible to {_call(call)}"
         case n.Supposing(call=call, condition=condition):
