@@ -14,7 +14,9 @@ from ludex.source.read import read_mapping
 PACKAGE = Path(ludex.__file__).parent
 SOURCE_CODES = [code for code in all_codes() if code < "L050"]
 GAME_CODES = [
-    code for code in all_codes() if code >= "L060" and not "L120" <= code <= "L139"
+    code
+    for code in all_codes()
+    if code >= "L060" and not "L120" <= code <= "L139" and code not in ("L220", "L221")
 ]  # those between are about scenarios and ledgers, whose examples are run with them
 
 

@@ -28,7 +28,7 @@ def made(**changed: str) -> Ready:
 def failures(**changed: str) -> list[str]:
     """Why the scenarios of the example fail, each in one line."""
     compiled = made(**changed)
-    assert [p.sentence for p in compiled.problems] == []
+    assert [p.sentence for p in compiled.problems if p.severity == "error"] == []
     failed = [r.failure for r in results(compiled) if r.failure is not None]
     return [f"{f.site}: expected {f.expected}; found {f.found}" for f in failed]
 

@@ -139,7 +139,7 @@ def test_a_broken_invariant_fails_a_scenario() -> None:
 TABLE = """
 ludex: 1
 game: example
-table: rows
+table: table
 template:
   seats: cards
   given: {hand of each: [GO, PO]}

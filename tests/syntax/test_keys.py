@@ -16,7 +16,8 @@ BY_HEAD = {"choice-body"}
 
 def keys_of(shape: Shape) -> Iterator[Key]:
     yield from shape.keys.values()
-    yield from (key for key in (shape.more, shape.patches) if key is not None)
+    yield from shape.beginnings.values()
+    yield from (key for key in (shape.more,) if key is not None)
 
 
 def forms_of(shape: Shape) -> Iterator[Form]:

@@ -71,7 +71,8 @@ def test_the_example_files_have_every_key_of_the_table(monkeypatch: pytest.Monke
 
 def _keys(shape: Shape) -> Iterator[Key]:
     yield from shape.keys.values()
-    yield from (key for key in (shape.more, shape.patches) if key is not None)
+    yield from shape.beginnings.values()
+    yield from (key for key in (shape.more,) if key is not None)
 
 
 def test_all_problems_of_a_file_are_found_at_once_in_order() -> None:

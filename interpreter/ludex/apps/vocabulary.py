@@ -10,7 +10,7 @@ from ludex.resources import dsl_folder, read_data
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax.file import GameFile
-from ludex.syntax.keys import Key, Shape, key_table
+from ludex.syntax.keys import OPEN_END, Key, Shape, key_table
 
 RESERVED = "words/reserved.yaml"
 _PLAIN_EXAMPLES = {
@@ -32,7 +32,8 @@ _PLAIN_EXAMPLES = {
     "triggered": "[win]",
     "conditions": "[own hand is not empty]",
     "expectation": "own hand is empty",
-    "play-line": "{A: pass}",
+    "texts": "[GO, PO]",
+    "together": "[fast]",
     "anything": "as it needs",
     "phrase value": "first of own hand",
     "phrase test": "own hand is empty",
@@ -130,15 +131,16 @@ def _keys() -> Iterator[Word]:
         for key in kind.keys.values():
             yield _key(f"keys of a {kind.name} file", key)
     for shape in table.shapes.values():
-        for key in (*shape.keys.values(), *filter(None, (shape.more, shape.patches))):
+        more = (shape.more,) if shape.more is not None else ()
+        for key in (*shape.keys.values(), *more, *shape.beginnings.values()):
             yield _key(f"keys of {shape.name}", key)
 
 
 def _key(section: str, key: Key) -> Word:
-    name = {"more": "any other key", "patches": "before R, after R, instead of R"}.get(key.name)
+    name = "any other key" if key.name == "more" else key.name
     example = key.example or _example(key.form_text)
-    written = "a-name" if key.name == "more" else "before collect" if name else key.name
-    return Word(section, name or key.name, key.says, f"{written}: {example}")
+    written = "a-name" if key.name == "more" else key.name.replace(OPEN_END, " collect")
+    return Word(section, name, key.says, f"{written}: {example}")
 
 
 def _example(form: str, depth: int = 0) -> str:

@@ -142,7 +142,8 @@ class Compiler:
         if scenario.metadata is not None:
             yield from facts.said_of(scenario, self.typed(variants), self.problems)
         if scenario.texts is not None:
-            yield from printed_texts(scenario.texts, self.typed(variants).names.inscriptions)
+            dictionary = self.typed(variants).names.inscriptions
+            yield from printed_texts(scenario.texts, dictionary, self.problems)
         if scenario.absent:
             least = min(self.typed(variants).names.sections.players)
             yield from facts.absent(scenario.absent, self.agree(least, {}, variants))

@@ -13,7 +13,7 @@ from ludex.play.trials import Fact, Site
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.elements import LISTED
 from ludex.source.places import Span
-from ludex.source.tree import Node, Scalar
+from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import file as f
 from ludex.syntax import scenarios as s
 from ludex.syntax.leaves import scalars
@@ -58,7 +58,7 @@ def said_of(scenario: s.Scenario, game: Game, problems: list[Problem]) -> Iterat
             found = tuple(changes_of(game))
         else:
             node = sections.about.get(name) if sections.about is not None else None
-            found = _texts(node) if node is not None else None
+            found = _all_texts(node) if node is not None else None
         text = ", ".join(found) if found is not None else "nothing is said"
         wanted = f"{name} to be {', '.join(expected)}"
         yield Fact(site_of(entry.key.span), wanted, text, found == expected)
@@ -78,6 +78,13 @@ def changes_of(game: Game) -> Iterator[str]:
 
 def _texts(node: Node) -> tuple[str, ...]:
     return tuple(scalar.text for scalar in scalars(node))
+
+
+def _all_texts(node: Node) -> tuple[str, ...]:
+    """What stands there, in every language."""
+    if isinstance(node, Mapping):
+        return tuple(text for entry in node for text in _texts(entry.value))
+    return _texts(node)
 
 
 def absent(words: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Fact]:

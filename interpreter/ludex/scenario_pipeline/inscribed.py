@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.diagnostics.problem import Problem
 from ludex.model.inscriptions import Inscriptions
 from ludex.play.trials import Fact
 from ludex.scenario_pipeline.facts import site_of
@@ -14,11 +15,17 @@ REFUSED = "refused"
 WAYS = {0: "north", 2: "east", 4: "south", 6: "west"}
 
 
-def printed_texts(texts: Mapping, inscriptions: Inscriptions) -> Iterator[Fact]:
+def printed_texts(
+    texts: Mapping, inscriptions: Inscriptions, problems: list[Problem]
+) -> Iterator[Fact]:
     """One fact for each text: its entry with all its parameters, or why it is none."""
     for entry in texts:
         expected = _wanted(entry.value)
+        alone = [each for each in expected if (REFUSED in each) == ("phrase" in each)]
         refused = expected[0].pop(REFUSED, None) if len(expected) == 1 else None
+        if alone or (refused is not None and expected[0]) or any(REFUSED in x for x in expected):
+            sentence = "Say either the `phrase` and what fills it, or `refused` with the reason."
+            problems.append(Problem("L128", entry.key.span, sentence))
         found, reason = _found(entry.key, inscriptions)
         site = site_of(entry.key.span)
         if refused is not None:

@@ -36,6 +36,7 @@ def laid_out(node: Mapping, agreed: Agreed, problems: list[Problem]) -> list[ir.
         sentence = "This board is not made of tiles, so it has no walls that could be given."
         problems.append(Problem("L137", node.span, sentence))
         return []
+    problems += _beside(node)
     if node.get("tiles") is not None:
         return list(_named_tiles(node, agreed, tiling, problems))
     given = _Given(node, agreed, tiling)
@@ -44,6 +45,16 @@ def laid_out(node: Mapping, agreed: Agreed, problems: list[Problem]) -> list[ir.
     if given.problems or printed is None:
         return []
     return list(_cut(printed, agreed, tiling))
+
+
+def _beside(node: Mapping) -> Iterator[Problem]:
+    """What stands beside names of tiles, or beside a drawing, and would not be looked at."""
+    whole = next((key for key in ("tiles", "map") if node.get(key) is not None), None)
+    for entry in node if whole is not None else ():
+        name = entry.key.text
+        if name != whole and (whole == "tiles" or name in KEYS):
+            sentence = f"`{name}` has no meaning beside `{whole}`, which says the whole board."
+            yield Problem("L137", entry.key.span, sentence)
 
 
 def _cut(printed: PrintedTile, agreed: Agreed, tiling: ir.TilingRow) -> Iterator[ir.Instr]:
@@ -111,7 +122,7 @@ class _Given:
         grid = [n for n in map(number_of, scalars(node.get("grid"))) if n is not None]
         whole = (tiling.up * tiling.size, tiling.across * tiling.size)
         self.rows, self.files = (grid[0], grid[1]) if len(grid) == 2 else whole
-        if not self.fits(whole, tiling.size):
+        if (grid and len(grid) != 2) or not self.fits(whole, tiling.size):
             self.rows, self.files = whole
             asked = f"{whole[0]} x {whole[1]}"
             sentence = f"The board of this table has {asked} cells in tiles of {tiling.size}."

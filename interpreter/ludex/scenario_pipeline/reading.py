@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
 from ludex.model.agreeing import agreeable
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
@@ -81,6 +82,7 @@ def read(files: Files, game: GameFile | None) -> Read:
         for root in roots
         for each in scenarios_from_tree(root, tables, shared, reading.problems).scenarios
     ]
+    reading.problems += never_used(roots, tables)
     ledger: Ledger | None = None
     for name, data in files.ledger.items():
         root = reading.tree(name, data, "ledger")

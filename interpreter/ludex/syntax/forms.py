@@ -75,6 +75,8 @@ _WRITTEN_OUT = {
     "points": "list of word",
     "triggered": "steps",
     "amount": "range or number",
+    "texts": "text or list of text",
+    "together": "word or list of word",
     "conditions": "list of phrase test or map of phrase test",
 }
 
@@ -94,4 +96,3 @@ CHOICE_HEAD = (
     "(?:.* )?chooses?(?: (?!one$)|$))"
 )
 ATTEMPT_HEAD = "^attempt "
-PATCH_KEY = "^(?:before|after|instead of) "

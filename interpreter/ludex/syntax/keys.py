@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from ludex.syntax.forms import Form, read_form
 
 TABLE = "words/keys.yaml"
 READY_TABLE = "words/keys.json"
+OPEN_END = " ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,10 @@ class Key:
     needed: bool = False
     example: str = ""
     named: str = ""
+    kinds: tuple[str, ...] = ()
+    """The kinds of scenario that may have it; all where there are none."""
+    needed_by: tuple[str, ...] = ()
+    """Those of them that must have it."""
 
     @property
     def form(self) -> Form:
@@ -43,7 +48,10 @@ class Shape:
     keys: Mapping[str, Key]
     short_text: str = ""
     more: Key | None = None
-    patches: Key | None = None
+    one_beside: str = ""
+    """The key beside which exactly one other stands, where that is so."""
+    beginnings: Mapping[str, Key] = field(default_factory=dict)
+    """Keys of which only the beginning is fixed, as `before ...`."""
 
     @property
     def short(self) -> Form | None:
@@ -54,6 +62,11 @@ class Shape:
     def needed(self) -> tuple[Key, ...]:
         """The keys that must be there."""
         return tuple(key for key in self.keys.values() if key.needed)
+
+    def begun(self, name: str) -> Key | None:
+        """The key that a name begins like."""
+        fitting = (key for begins, key in self.beginnings.items() if name.startswith(begins))
+        return next(fitting, None)
 
 
 @dataclass(frozen=True)
@@ -126,32 +139,38 @@ def _table(data: Any) -> KeyTable:
 
 def _parts(name: str, shapes: Any) -> dict[str, Any]:
     said = shapes[name]
-    entries = _free(shapes[said["like"]]["keys"]) if "like" in said else said["keys"]
+    entries = said.get("keys", {})
+    if "like" in said:
+        left_out = said.get("without", "").split()
+        entries = _free(shapes[said["like"]]["keys"], left_out) | entries
     keys = {key: _key(key, entry) for key, entry in entries.items()}
+    begun = {key: keys.pop(key) for key in list(keys) if key.endswith(OPEN_END)}
     return {
         "name": name,
         "says": said["says"],
         "more": keys.pop("more", None),
-        "patches": keys.pop("patches", None),
+        "beginnings": {key.removesuffix(OPEN_END) + " ": each for key, each in begun.items()},
+        "one_beside": said.get("one beside", ""),
         "short_text": said.get("short", ""),
         "keys": keys,
     }
 
 
-def _free(entries: Any) -> Any:
+def _free(entries: Any, left_out: list[str]) -> Any:
     """The keys of a shape that is like another: only the version is needed, if there is one."""
     return {
         key: {**entry, "needed": "yes" if key == "ludex" else "no"}
         for key, entry in entries.items()
+        if key not in left_out
     }
 
 
 def _key(name: str, said: Any) -> Key:
+    """A key that belongs to some kinds says so; those that it `needs` must have it."""
+    kinds, needed = tuple(said.get("kinds", "").split()), said.get("needed", "no")
+    says = f"{said['says']} (kinds: {', '.join(kinds)})" if kinds else said["says"]
+    by = kinds if needed == "yes" else () if needed == "no" else tuple(needed.split())
     return Key(
-        name,
-        said["is"],
-        said["says"],
-        said.get("needed") == "yes",
-        said.get("example", ""),
-        said.get("named", ""),
-    )
+        name, said["is"], says, needed == "yes" and not kinds, said.get("example", ""),
+        said.get("named", ""), kinds, by,
+    )  # fmt: skip

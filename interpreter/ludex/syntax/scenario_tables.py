@@ -13,6 +13,7 @@ from collections.abc import Mapping as Map
 from ludex.diagnostics.problem import Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
+from ludex.syntax.cases import laid_over, unreached
 from ludex.syntax.leaves import entries, number_of, scalars
 
 HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
@@ -32,21 +33,53 @@ class Tables:
             self.problems.append(Problem("L130", table.span, sentence))
             return []
         template, rows = root.get("template"), root.get("rows")
-        kept = [e for e in body if e.key.text not in ("table", "distinct", "counts")]
         if not isinstance(template, Mapping) or not isinstance(rows, Sequence):
             return []
-        made = []
+        self.unused(root, template, rows)
+        made, filled_rows = [], []
         for row in rows:
             if isinstance(row, Mapping):
                 wrong = len(self.problems)
                 filled = _Row(row, template, self.problems).scenario()
                 if len(self.problems) > wrong:
                     continue
-                names = {e.key.text for e in filled}
-                made.append(
-                    Mapping((*(e for e in kept if e.key.text not in names), *filled), row.span)
-                )
+                filled_rows.append(Mapping(tuple(filled), row.span))
+                made.append(laid_over(body, filled_rows[-1], self.problems))
+        self.problems += unreached(body, filled_rows)
         return made
+
+    def unused(self, root: Mapping, template: Mapping, rows: Sequence) -> None:
+        """Columns that fill no hole and make no group, and groups of columns that are none."""
+        groups = [e for group in entries(root.get("groups")) for e in entries(group.value)]
+        filled = _holes(template) | {entry.key.text for entry in groups}
+        columns: dict[str, Scalar] = {}
+        for row in rows:
+            for entry in entries(row):
+                columns.setdefault(entry.key.text, entry.key)
+        for name, key in columns.items():
+            if name not in filled:
+                self.problems.append(
+                    _misfit(key, f"The column `{name}` fills no hole of the template.")
+                )
+        for entry in groups:
+            if entry.key.text not in columns:
+                self.problems.append(_misfit(entry.key, f"No row has a column `{entry.key.text}`."))
+
+
+def _misfit(key: Scalar, sentence: str) -> Problem:
+    return Problem("L130", key.span, sentence)
+
+
+def _holes(node: Node) -> set[str]:
+    """The columns that a template names."""
+    if isinstance(node, Scalar):
+        return set(HOLE.findall(node.text))
+    if isinstance(node, Mapping):
+        seats = {
+            e.value.text for e in node if e.key.text == "seats" and isinstance(e.value, Scalar)
+        }
+        return seats | {name for e in node for name in _holes(e.value)}
+    return {name for item in node for name in _holes(item)}
 
 
 class _Row:

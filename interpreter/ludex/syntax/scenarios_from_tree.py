@@ -1,37 +1,27 @@
-"""Reads scenarios from their tree; whatever is wrong in one is reported and the rest is read."""
+"""Readsever is wrong in one is reported and the rest is read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
+from ludex.syntax.cases import laid_over, unreached
 from ludex.syntax.from_source import read_phrase
+from ludex.syntax.keys import key_table
 from ludex.syntax.lalr import PhraseError
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
 from ludex.syntax.scenario_tables import Tables, counted
+from ludex.syntax.shape import check_value
 from ludex.syntax.sheets import sheet_of
 
 SEEN = ("shows", "hides", "told", "not told")
-GAMES = (
-    "games", "sample", "players", "variants", "without", "moves", "always", "finally", "mean"
-)  # fmt: skip
 REPORTERS = ("chance", "table")
-NEEDED = {
-    "create": "create",
-    "metadata": "metadata",
-    "texts": "texts",
-    "tiles": "tiles",
-    "random": "random",
-    "statistics": "statistics",
-}
 OFFERS = "offers of "
 ENDS = "ends of "
 LINE = (
@@ -79,9 +69,17 @@ class _Reader:
         self.once(name)
         over = item.get("cases")
         bodies = [item]
-        if isinstance(over, Sequence) and len(over):
-            bodies = [_laid(item, case) for case in over if isinstance(case, Mapping)]
+        if isinstance(over, Sequence):
+            cases = [case for case in over if isinstance(case, Mapping)]
+            self.problems += unreached(item, cases)
+            bodies = [laid_over(item, case, self.problems) for case in cases]
+            if not bodies:
+                self.report("L120", over.span, "A scenario of no cases asserts nothing.")
         rows = [row for body in bodies for row in self.rows(body)]
+        alike = item.entry("alike")
+        if alike is not None and (len(rows) < 2 or not scalars(alike.value)):
+            hint = "Say several `cases`, and to which seats they look alike."
+            self.report("L120", alike.key.span, "This compares nothing with nothing.", hint)
         found = [self.scenario(name, body, i) for i, body in enumerate(rows, 1)]
         if found and (item.get("distinct") is not None or item.get("counts") is not None):
             found.append(self.counts(name, item))
@@ -98,12 +96,15 @@ class _Reader:
     def rows(self, body: Mapping) -> list[Mapping]:
         table = body.get("table")
         if not isinstance(table, Scalar):
-            if _kind(body) == "enumerate":
-                self.report(
-                    "L129", body.span, "A scenario of the kind `enumerate` needs a `table`."
-                )
+            for entry in body:
+                if entry.key.text in ("distinct", "counts"):
+                    sentence = f"`{entry.key.text}` counts the rows of a table, and here is none."
+                    self.report("L129", entry.key.span, sentence, "Name its file under `table`.")
             return [body]
-        return self.tables.rows(table, body)
+        rows = self.tables.rows(table, body)
+        for row in rows:
+            self.problems += check_value(row, "scenario")
+        return rows
 
     def counts(self, name: Scalar, item: Mapping) -> s.Scenario:
         """The scenario that holds how many rows of each sort there are."""
@@ -118,7 +119,8 @@ class _Reader:
     ) -> s.Scenario:
         """One scenario; `case` counts from 1."""
         kind, players, title = _kind(body), body.get("players"), body.get("name")
-        self.only_its_keys(body, kind)
+        if not counts:
+            self.only_its_keys(name, body, kind)
         given, outcomes = body.get("given"), body.get("outcomes")
         own = signs_of(given, []) if isinstance(given, Mapping) else {}
         self.signs = {**self.positions.signs, **own}
@@ -133,26 +135,38 @@ class _Reader:
             self.creations(body.get("create")), _mapping(body.get("metadata")),
             scalars(body.get("absent")), self.games(kind, body), counts,
             scalars(body.get("alike")),
-            _scalar(body.get("refused")), _mapping(body.get("texts")), _sheet(body.get("tiles")),
+            _scalar(body.get("refused")), _mapping(body.get("texts")),
+            _sheet(body.get("tiles"), self.problems),
         )  # fmt: skip
         if not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
             self.report("L120", name.span, sentence, "Say under `expect` what must come of it.")
-        if kind in ("play", "position", "enumerate") and not counts and not made.players:
-            hint = "Write `players: 2`."
-            self.report("L129", name.span, "This scenario does not say how many play.", hint)
         return made
 
-    def only_its_keys(self, body: Mapping, kind: str) -> None:
+    def only_its_keys(self, name: Scalar, body: Mapping, kind: str) -> None:
         """What belongs to another kind of scenario would be dropped in silence."""
-        needed = NEEDED.get(kind)
-        if needed is not None and body.get(needed) is None:
-            self.report("L129", body.span, f"A scenario of the kind `{kind}` needs `{needed}`.")
+        keys = key_table().shapes["scenario"].keys
+        for key in keys.values():
+            if kind in key.needed_by and body.get(key.name) is None:
+                sentence = f"A scenario of the kind `{kind}` needs `{key.name}`."
+                self.report("L129", name.span, sentence, f"It says {key.says}.")
         for entry in body:
-            other = next((k for k, key in NEEDED.items() if key == entry.key.text), kind)
-            if other != kind or (kind == "position" and entry.key.text == "play"):
-                sentence = f"`{entry.key.text}` has no meaning in a scenario of the kind `{kind}`."
-                self.report("L129", entry.key.span, sentence, "Change its `kind`.")
+            known = keys.get(entry.key.text)
+            if known is not None and known.kinds and kind not in known.kinds:
+                sentence = f"`{known.name}` has no meaning in a scenario of the kind `{kind}`."
+                hint = f"It belongs to the kinds {', '.join(known.kinds)}."
+                self.report("L129", entry.key.span, sentence, hint)
+        if kind == "position":
+            self.beside(body.get("given"), "a position that is only looked at", ("turn", "at"))
+        if body.get("refused") is not None:
+            self.beside(body, "a position that is `refused`", ("play", "expect", "alike"))
+
+    def beside(self, node: Node | None, where: str, unused: tuple[str, ...]) -> None:
+        """Keys that nobody would look at here."""
+        for entry in entries(node):
+            if entry.key.text in unused:
+                sentence = f"`{entry.key.text}` has no meaning for {where}."
+                self.report("L129", entry.key.span, sentence)
 
     # ------------------------------------------------------------ what is given and expected
     def expectations(self, node: Node | None) -> tuple[s.Expectation, ...]:
@@ -194,6 +208,10 @@ class _Reader:
         for other in more:
             sentence = f"`{other.text}` cannot stand here: a line holds one thing."
             self.report("L128", other.span, sentence, "Begin a new line with `- `.")
+        because = item.entry("refused")
+        if because is not None and self.is_no_move(key):
+            sentence = "Only a move is refused; nothing would look at this."
+            self.report("L128", because.key.span, sentence, "Begin a new line with `- `.")
         if key.text == "expect":
             return list(self.expectations(value))
         if key.text == "asks":
@@ -214,6 +232,10 @@ class _Reader:
         self.report("L128", key.span, f"`{key.text}` is followed by no move.", LINE)
         return []
 
+    def is_no_move(self, key: Scalar) -> bool:
+        line = key_table().shapes["play-line"]
+        return key.text in line.keys or line.begun(key.text) is not None
+
     def asked(self, key: Scalar, node: Node) -> s.Asked:
         if isinstance(node, Mapping):
             seats = tuple(e.key for e in node)
@@ -222,7 +244,7 @@ class _Reader:
 
     def offered(self, key: Scalar, node: Node) -> list[s.Line]:
         seat = Scalar(key.text.removeprefix(OFFERS), key.span)
-        if isinstance(node, Mapping):
+        if isinstance(node, Mapping) and len(node):
             return [s.Offered(seat, tuple((e.key, scalars(e.value)) for e in node))]
         hint = "Write `offers of A: {move a1: [a2, b2], check: []}`."
         self.report("L128", key.span, "This says nothing about what is offered.", hint)
@@ -230,12 +252,9 @@ class _Reader:
 
     def seen(self, key: Scalar, node: Node) -> list[s.Line]:
         seat = Scalar(key.text.removeprefix("view of "), key.span)
-        if isinstance(node, Mapping):
-            for entry in node:
-                if entry.key.text not in SEEN:
-                    sentence = f"`{entry.key.text}` says nothing about a view."
-                    self.report("L128", entry.key.span, sentence, f"Known: {', '.join(SEEN)}.")
-            return [s.Seen(seat, *(scalars(node.get(key)) for key in SEEN))]
+        words = [scalars(node.get(key)) for key in SEEN] if isinstance(node, Mapping) else []
+        if any(words):
+            return [s.Seen(seat, *words)]
         hint = "Write `view of A: {shows: [...], hides: [...]}`."
         self.report("L128", key.span, "This says nothing about the view.", hint)
         return []
@@ -250,7 +269,6 @@ class _Reader:
             if accepted == isinstance(refused, Scalar):
                 sentence = "Say either `accepted: yes` or `refused` with a word of the reason."
                 self.report("L128", item.span, sentence)
-            self.keys(item, ("players", "options", "variants", "refused", "accepted"))
             found.append(
                 s.Creation(
                     item.span, number_of(item.get("players"), 0) or 0,
@@ -260,20 +278,12 @@ class _Reader:
             )  # fmt: skip
         return tuple(found)
 
-    def keys(self, item: Mapping, known: tuple[str, ...]) -> None:
-        for entry in item:
-            if entry.key.text not in known:
-                close = nearest(entry.key.text, known)
-                hint = f"Did you mean `{close}`?" if close else f"Known: {', '.join(known)}."
-                sentence = f"`{entry.key.text}` is not known here."
-                self.report("L128", entry.key.span, sentence, hint)
-
     def games(self, kind: str, body: Mapping) -> s.Games | None:
         """What a scenario of the kind `random` or `statistics` runs."""
         node = body.get(kind) if kind in ("random", "statistics") else None
         if not isinstance(node, Mapping):
             return None
-        self.keys(node, GAMES)
+        self.of_games(node, body)
         games = number_of(node.get("games"), 100) or 100
         variants = node.get("variants")
         chosen = tuple(scalars(v) for v in variants) if isinstance(variants, Sequence) else ((),)
@@ -285,6 +295,21 @@ class _Reader:
             scalars(node.get("without")),
             number_of(node.get("moves")),
         )  # fmt: skip
+
+    def of_games(self, node: Mapping, body: Mapping) -> None:
+        """What would play no game, or be passed over while games are played."""
+        games, sample = number_of(node.get("games"), 100), number_of(node.get("sample"), 0)
+        if games is None or games < 1:
+            self.report("L129", node.span, "`games` says how many are played; that is 1 at least.")
+        elif sample is not None and not 0 <= sample <= games:
+            sentence = f"A `sample` of {games} games has 0 to {games} of them."
+            self.report("L129", node.span, sentence)
+        if not scalars(node.get("players")):
+            hint = "Write `players: [2, 3]`."
+            self.report("L129", node.span, "Nobody plays these games.", hint)
+        if node.get("variants") is not None and body.get("variants") is not None:
+            sentence = "These games have variants of their own, in place of those of the scenario."
+            self.report("L129", node.span, sentence, "Say them in one of the two places.")
 
     def tests(self, node: Node | None) -> tuple[s.Test, ...]:
         return tuple(e for e in self.expectations(node) if isinstance(e, s.Test))
@@ -314,16 +339,6 @@ def _act(key: Scalar, move: Scalar) -> n.Act | None:
     return found if isinstance(found, n.Act) else None
 
 
-def _laid(item: Mapping, case: Mapping) -> Mapping:
-    """A case laid over its scenario: what it has stands instead of what the scenario has.
-
-    Positions are joined, place by place, unless the case begins with a `like` of its own.
-    """
-    kept = [e for e in item if e.key.text != "cases" and case.entry(e.key.text) is None]
-    own = [_joined(item.get("given"), e) if e.key.text == "given" else e for e in case.entries]
-    return Mapping((*kept, *own), case.span)
-
-
 def _pairs(node: Node | None) -> tuple[tuple[Scalar, Scalar], ...]:
     return tuple((e.key, e.value) for e in entries(node) if isinstance(e.value, Scalar))
 
@@ -332,8 +347,8 @@ def _scalar(node: Node | None) -> Scalar | None:
     return node if isinstance(node, Scalar) else None
 
 
-def _sheet(node: Node | None) -> s.Sheet | None:
-    return sheet_of(node) if isinstance(node, Mapping) else None
+def _sheet(node: Node | None, problems: list[Problem]) -> s.Sheet | None:
+    return sheet_of(node, problems) if isinstance(node, Mapping) else None
 
 
 def _mapping(node: Node | None) -> Mapping | None:
@@ -350,10 +365,3 @@ def _asserts(scenario: s.Scenario) -> bool:
         [x for x in scenario.play if not isinstance(x, s.Said) or x.refused],
     ]  # fmt: skip
     return any(checks)
-
-
-def _joined(given: Node | None, entry: Entry) -> Entry:
-    more = entry.value
-    if isinstance(given, Mapping) and isinstance(more, Mapping) and more.entry("like") is None:
-        return replace(entry, value=_laid(given, more))
-    return entry

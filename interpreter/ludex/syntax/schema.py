@@ -13,7 +13,6 @@ from ludex.source.limits import Limits
 from ludex.syntax.forms import (
     ATTEMPT_HEAD,
     CHOICE_HEAD,
-    PATCH_KEY,
     Form,
     ListOf,
     MapOf,
@@ -108,8 +107,13 @@ class _Maker:
         }
         if shape.needed:
             schema["required"] = [key.name for key in shape.needed]
-        if shape.patches is not None:
-            schema["patternProperties"] = {PATCH_KEY: self.key(shape.patches)}
+        begun = {f"^{begins}": self.key(key) for begins, key in shape.beginnings.items()}
+        if begun:
+            schema["patternProperties"] = begun
+        if shape.one_beside:
+            schema["if"] = {"required": [shape.one_beside]}
+            schema["then"] = {"minProperties": 2, "maxProperties": 2}
+            schema["else"] = {"minProperties": 1, "maxProperties": 1}
         schema["additionalProperties"] = self.key(shape.more) if shape.more else False
         if shape.more is not None and shape.more.named:
             free = self.plain(shape.more.named)
@@ -225,10 +229,4 @@ _PLAIN: dict[str, Schema] = {
     "number-or-option": _combined([_NUMBER, _NAME]),
     "setting": _combined([_NUMBER, _NAME]),
     "steps": _STEPS,
-    "play-line": {
-        "type": "object",
-        "if": {"required": ["refused"]},
-        "then": {"minProperties": 2, "maxProperties": 2},
-        "else": {"minProperties": 1, "maxProperties": 1},
-    },
 }

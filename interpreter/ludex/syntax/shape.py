@@ -12,7 +12,6 @@ from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import (
     ATTEMPT_HEAD,
     CHOICE_HEAD,
-    PATCH_KEY,
     Form,
     ListOf,
     MapOf,
@@ -49,6 +48,13 @@ def check_shape(tree: Node | None, kind: str) -> list[Problem]:
     checker = _Checker(key_table())
     checker.file(tree, kind)
     return by_place(checker.problems)
+
+
+def check_value(node: Node, shape: str) -> list[Problem]:
+    """Everything in a part of a tree that is not as a shape of the table says."""
+    checker = _Checker(key_table())
+    checker.value(node, Named(shape), None)
+    return checker.problems
 
 
 def file_kind(tree: Node | None) -> str:
@@ -88,6 +94,10 @@ class _Checker:
 
     def keys(self, node: Mapping, shape: Shape, at: Span) -> None:
         present = _names(node)
+        if shape.one_beside:
+            rest = tuple(entry for entry in node if entry.key.text != shape.one_beside)
+            what = f"{shape.says.rstrip('.')}, beside `{shape.one_beside}`,"
+            self.one_key(Mapping(rest, node.span), what)
         for entry in node:
             key = self.key_of(shape, entry)
             if key is not None:
@@ -105,8 +115,9 @@ class _Checker:
         name = entry.key.text
         if name in shape.keys:
             return shape.keys[name]
-        if shape.patches is not None and re.match(PATCH_KEY, name):
-            return shape.patches
+        begun = shape.begun(name)
+        if begun is not None:
+            return begun
         if shape.more is not None:
             self.name(entry.key, shape.more.named)
             return shape.more
@@ -215,8 +226,6 @@ class _Checker:
             self.map_of(node, maps[0])
         elif "expectation" in names:
             self.expectation(node)
-        elif "play-line" in names:
-            self.play_line(node)
         else:
             self.misfit(node, form, key)
 
@@ -230,10 +239,6 @@ class _Checker:
         if self.one_key(node, "An expectation about a place"):
             entry = node.entries[0]
             self.value(entry.value, _PIECES, entry.key)
-
-    def play_line(self, node: Mapping) -> None:
-        rest = tuple(entry for entry in node if entry.key.text != "refused")
-        self.one_key(Mapping(rest, node.span), "A line of `play`, beside `refused`,")
 
     def one_key(self, node: Mapping, what: str) -> bool:
         if len(node) == 1:

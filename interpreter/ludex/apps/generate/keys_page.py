@@ -36,8 +36,7 @@ def _section(shape: Shape, title: str) -> str:
     if shape.short_text:
         says += ["", f"Short form, instead of the mapping: {shape.short_text}."]
     rows = [_row(key, key.name) for key in shape.keys.values()]
-    if shape.patches is not None:
-        rows.append(_row(shape.patches, "before ..., after ..., instead of ..."))
+    rows += [_row(key, key.name) for key in shape.beginnings.values()]
     if shape.more is not None:
         rows.append(_row(shape.more, "any other"))
     table = _rows(("key", "needed", "what stands there", "what it says", "example"), rows)
@@ -46,7 +45,8 @@ def _section(shape: Shape, title: str) -> str:
 
 def _row(key: Key, name: str) -> tuple[str, ...]:
     example = f"`{key.example}`" if key.example else ""
-    return f"`{name}`", "yes" if key.needed else "", key.form_text, key.says, example
+    needed = "yes" if key.needed else ", ".join(key.needed_by)
+    return f"`{name}`", needed, key.form_text, key.says, example
 
 
 def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
