@@ -31,10 +31,11 @@ def set_up() -> SetUp:
         players: int = 2,
         options: Mapping[str, str] | None = None,
         variants: tuple[str, ...] = (),
+        engine: str = "reference",
     ) -> Machine:
         data = game.encode() if "\n" in game else game_text(game)
         loaded = load(Files("game", {"game.yaml": data}))
         assert loaded.problems == ()
-        return machine(loaded, players, options, variants)
+        return machine(loaded, players, options, variants, engine)
 
     return made

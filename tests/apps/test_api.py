@@ -14,7 +14,7 @@ USER = """
 import ludex
 
 
-def winner(seed: int) -> tuple[int, ...] | None:
+def winner(seed: int) -> ludex.Result | None:
     match = ludex.load("tic-tac-toe").match(seed=seed)
     while not match.over:
         seat = match.turn[0]
@@ -71,7 +71,8 @@ def test_a_whole_match() -> None:
     for text in ("a2", "b1", "c2"):
         match.play(match.turn[0], f"choose {text}")
     assert match.over
-    assert match.result == (0,)
+    assert match.result is not None
+    assert (match.result.how, match.result.winners) == ("won", (0,))
     assert (match.turn, match.legal(0)) == ((), ())
     assert match.moves[:2] == ((0, "choose b2"), (1, "choose a1"))
     assert match.log(None)[0] == "A: choose b2"
@@ -146,7 +147,8 @@ def test_reported_outcomes_are_moves_of_the_table(tmp_path: Path) -> None:
     match = ludex.load(tmp_path).match(outcomes="reported")
     assert match.turn == (ludex.TABLE,)
     match.play(ludex.TABLE, match.legal(ludex.TABLE)[1])
-    assert match.result == ()
+    assert match.result is not None
+    assert (match.result.how, match.result.ranks) == ("ended", (None, None))
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from tests.machine.small_games import EGGS
 
-from ludex.machine.interface import Machine, PlaceView, View
+from ludex.machine.interface import Machine, PlaceView, Result, View
 from ludex.machine.views import won_text
 from ludex.play.match import Match
 
@@ -56,10 +56,10 @@ def test_notices_say_who_acts_and_nothing_of_what_was_chosen(match: Match) -> No
         assert match.view(seat).notices == ("B has chosen", "A to choose")
     match.play(0, "choose GO")
     assert match.view(0).notices == ("it is A's turn", "A to choose")
-    assert match.view(0).winners is None
+    assert match.view(0).result is None
     match.play(0, "stay")
     assert match.view(1).notices == ("A has won",)
-    assert match.view(1).winners == (0,)
+    assert match.view(1).result == Result("won", (1, 2), (), (0,), (1,))
 
 
 def test_cells_are_places_of_a_view(match: Match) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.machine.interface import TABLE, Machine, Move, View
-from ludex.machine.state import State
+from ludex.machine.state import ENDINGS, State
 from ludex.pipeline import Files, load, machine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,9 +53,12 @@ class Adapter:
 
 
 def of_winners(made: Machine, state: State) -> list[float]:
-    """One winner takes one from the other; where both or nobody won, nothing changes hands."""
-    if len(state.winners) != 1:
+    """The winner takes one from the loser; nobody does in what the game calls a draw."""
+    how = ENDINGS[state.ending]
+    if how == "drawn":
         return [0.0] * made.tables.players
+    if how not in ("won", "ranked") or len(state.winners) != 1:
+        raise MismatchError(f"a game of two is won or drawn; this one is {how}")
     return [1.0 if seat in state.winners else -1.0 for seat in range(made.tables.players)]
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 from tests.conftest import SetUp
 
-from ludex.machine.interface import Outcome
+from ludex.machine.interface import Outcome, Result
 from ludex.play.simulate import Spread, Tally, simulated, spread, wilson
 
 
@@ -24,13 +24,17 @@ def test_parts_add_up_to_the_whole(set_up: SetUp) -> None:
 def test_scores_are_what_the_game_says(set_up: SetUp) -> None:
     machine = set_up("othello")
     outcome = machine.playout(3, 0, 1000)
-    assert len(outcome.scores) == 2
-    first, second = outcome.scores
+    assert outcome.result is not None
+    scores = outcome.result.scores
+    assert len(scores) == 2
+    first, second = scores
     assert first is not None
     assert second is not None
-    best = tuple(s for s in range(2) if outcome.scores[s] == max(first, second))
+    best = tuple(s for s in range(2) if scores[s] == max(first, second))
     assert outcome.winners == best
-    assert set_up("tic-tac-toe").playout(3, 0, 100).scores == ()
+    result = set_up("tic-tac-toe").playout(3, 0, 100).result
+    assert result is not None
+    assert result.scores == ()
 
 
 def test_capped_games_have_no_result(set_up: SetUp) -> None:
@@ -44,9 +48,9 @@ def test_capped_games_have_no_result(set_up: SetUp) -> None:
 
 def test_a_stop_of_the_rules_is_counted_and_its_first_playout_kept() -> None:
     tally, other = Tally(2), Tally(2)
-    other.add(Outcome((), 3, False, (), 9, "game.yaml:4: nowhere"), 17)
-    other.add(Outcome((), 3, False, (), 9, "game.yaml:4: nowhere"), 4)
-    tally.add(Outcome((), 2, False, (), 9, "game.yaml:4: nowhere"), 8)
+    other.add(Outcome(None, 3, False, 9, "game.yaml:4: nowhere"), 17)
+    other.add(Outcome(None, 3, False, 9, "game.yaml:4: nowhere"), 4)
+    tally.add(Outcome(None, 2, False, 9, "game.yaml:4: nowhere"), 8)
     tally.join(other)
     assert tally.stops == {"game.yaml:4: nowhere": [3, 4]}
     assert (tally.stopped, tally.finished, tally.games) == (3, 0, 3)
@@ -54,9 +58,11 @@ def test_a_stop_of_the_rules_is_counted_and_its_first_playout_kept() -> None:
 
 def test_shared_wins_and_scores_are_counted_by_seat() -> None:
     tally = Tally(3)
-    tally.add(Outcome((0, 2), 5, False, (7, -2, 7), 10), 0)
-    tally.add(Outcome((2,), 7, False, (1, None, 9), 14), 1)
-    tally.add(Outcome((), 6, False, (), 12), 2)
+    tally.add(Outcome(Result("ranked", (1, 3, 1), (7, -2, 7), (0, 2)), 5, False, 10), 0)
+    tally.add(Outcome(Result("won", (2, 2, 1), (1, None, 9), (2,), (0, 1)), 7, False, 14), 1)
+    tally.add(Outcome(Result("drawn", (1, 1, 1)), 6, False, 12), 2)
+    assert tally.endings == {"ranked": 1, "won": 1, "drawn": 1}
+    assert tally.ranks == {0: {1: 1}, 1: {3: 1}, 2: {1: 1}}
     assert [tally.won(seat) for seat in range(3)] == [1, 0, 2]
     assert (tally.ties, tally.nobody) == (1, 1)
     scores = tally.scores_of(2)

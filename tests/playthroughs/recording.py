@@ -6,7 +6,7 @@ from tests.properties.games import Table, machine, with_variants
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Machine, Move
-from ludex.machine.naming import NOTHING
+from ludex.machine.views import ended_text
 from ludex.play.match import Match
 from ludex.view.screen import screen_of
 from ludex.view.text import render
@@ -117,5 +117,4 @@ def _view(match: Match, engine: Machine) -> list[str]:
 def _result(match: Match, engine: Machine, moves: int) -> str:
     if match.result is None:
         return f"stopped after {moves} moves"
-    names = ", ".join(engine.tables.seat(seat) for seat in match.result) or NOTHING
-    return f"over after {moves} moves; winners: {names}"
+    return f"over after {moves} moves: {ended_text(engine.tables, match.state)}"

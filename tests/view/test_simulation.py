@@ -15,10 +15,13 @@ def made(set_up: SetUp, game: str, players: int, games: int, cap: int = 1000) ->
 def test_the_document_counts_every_game_once(set_up: SetUp) -> None:
     said = document(made(set_up, "grull", 2, 20))
     assert json.loads(json.dumps(said)) == said
-    assert (said["format"], said["version"]) == ("ludex-simulation", 1)
+    assert (said["format"], said["version"]) == ("ludex-simulation", 2)
     assert said["games"] == said["finished"] == said["asked"] == 20
     alone = sum(seat["won-alone"] for seat in said["seats"])
-    assert alone + said["shared"] + said["nobody"] == 20
+    assert (
+        alone + said["shared"] + sum(said["endings"][how] for how in ("drawn", "ended", "lost"))
+        == 20
+    )
     assert [seat["seat"] for seat in said["seats"]] == ["A", "B"]
     for seat in said["seats"]:
         assert 0 <= seat["low"] <= seat["rate"] <= seat["high"] <= 1

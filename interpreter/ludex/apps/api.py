@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from ludex.apps.files import NoGameError, find_game
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
-from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, View
+from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, Result, View
 from ludex.machine.state import OUTCOMES
 from ludex.pipeline import Files, Loaded, SetupError, check, engine_names, machine
 from ludex.pipeline import load as loaded_files
@@ -27,6 +27,7 @@ __all__ = [
     "NotAMoveError",
     "PlayError",
     "RecordError",
+    "Result",
     "SetupError",
     "load",
     "restore",
@@ -217,8 +218,8 @@ class Match:
         return self._match.over
 
     @property
-    def result(self) -> tuple[int, ...] | None:
-        """The seats that have won; none may have. None while the game goes on."""
+    def result(self) -> Result | None:
+        """How the game has ended: who has won or lost, ranks, scores. None while it goes on."""
         return self._match.result
 
     @property

@@ -45,6 +45,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         memory=program.memory,
         limit=program.limit,
         tiling=_tiling(program),
+        score=program.score[1],
     )
 
 

@@ -96,7 +96,7 @@ class _Drawing:
                 )
             case ir.End():
                 return [self.ended(stack, instr.what)]
-            case ir.Act(name="win"):
+            case ir.Act() if instr.name in ir.ENDING_VERBS:
                 return [()]
         leads = list(targets_of(instr, self.program))
         leads += [at + 1] if falls_through(instr, self.program) else []
@@ -104,7 +104,7 @@ class _Drawing:
 
     def ended(self, stack: Stack, what: str) -> Stack:
         """Where the end of a turn, a round or the game leads."""
-        while stack and what != "game":
+        while stack and what in ("turn", "round"):
             routine, at = stack[-1]
             spans = [s for s in self.program.routines[routine].turns if s.start <= at <= s.stop]
             if spans:

@@ -320,6 +320,23 @@ class Lowering(Following):
             found = what if value.value else found
         return found
 
+    def score(self) -> tuple[int, str]:
+        """The function that says the score of a player, and who sees it before the end."""
+        shown = self.game.names.game.score
+        if self.game.score is None:
+            return -1, shown.shown if shown is not None else "end"
+        player, value = self.game.score
+        registers = Registers()
+        registers.var(player)
+        index = len(self.functions)
+        self.functions.append(None)
+        body = self.value(value, registers)
+        self.functions[index] = ir.Function(
+            "score of player", 1, tuple(registers.kinds), body, (), self.note(value.at)
+        )
+        assert shown is not None
+        return index, shown.shown
+
     def program(self) -> ir.Program:
         """Everything, in its tables."""
         names, tables = self.game.names, self.tables
@@ -328,6 +345,7 @@ class Lowering(Following):
         play = self.block("play", self.game.play)
         triggers, windows = self.triggers(), self.windows()
         invariants, attempts = self.invariants(), self.attempts()
+        score = self.score()
         choices = tuple(make() for make in self.choices)
         fronts = {n: p.front for n, p in names.pieces.items() if p.front}
         changing = sorted({a for p in names.pieces.values() for a in p.changes})
@@ -350,6 +368,7 @@ class Lowering(Following):
             inscriptions(self.game, tables), tables.text_columns,
             names.game.single_choices_taken, names.game.chain,
             getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling, tables.shape,
+            score,
         )  # fmt: skip
 
 

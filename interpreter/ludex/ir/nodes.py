@@ -84,6 +84,10 @@ class Act(Instr):
     args: tuple[Value, ...]
 
 
+ENDING_VERBS = frozenset(["win", "lose", "rank", "rank-or-draw"])
+"""The verbs with which a game is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Store(Instr):
     """A stored value or an attribute gets a value."""
@@ -468,6 +472,8 @@ class Program:
     limit: tuple[int, int] | None = None
     tiling: TilingRow | None = None
     shape: str = "grid"
+    score: tuple[int, str] = (-1, "end")
+    """The function that says the score of a player, and who sees it before the end."""
 
     @property
     def ways(self) -> int:

@@ -107,11 +107,12 @@ class StepLowering(ChanceLowering):
             case "end":
                 assert isinstance(step.args[0], m.Core)
                 code.emit(ir.End(step.args[0].op.removeprefix("name-"), note=note))
-            case "win":
-                winner = ir.Op("set player", "one", (YOU,), note=note)
-                code.emit(ir.Act("win", (winner,), note=note))
-            case "win-for":
-                code.emit(ir.Act("win", args, note=note))
+            case "win" | "lose":
+                code.emit(ir.Act(op, (ir.Op("set player", "one", (YOU,), note=note),), note=note))
+            case "win-for" | "lose-for":
+                code.emit(ir.Act(op.removesuffix("-for"), args, note=note))
+            case "rank-by" | "rank-or-draw-by":
+                code.emit(ir.Act(op.removesuffix("-by"), args, note=note))
             case "leave":
                 code.emit(ir.Act("leave", (YOU,), note=note))
             case "shuffle" | "roll" | "lay-board":

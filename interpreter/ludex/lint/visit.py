@@ -93,6 +93,8 @@ def loose_values(game: Game) -> Iterator[Node]:
     yield from (value for rows in game.odds.values() for _, value in rows)
     yield from (check for checks in game.needs.values() for check in checks)
     yield from (test for _, test in game.remembers)
+    if game.score is not None:
+        yield game.score[1]
 
 
 def _asked(option: m.TypedOption) -> Iterator[Node]:

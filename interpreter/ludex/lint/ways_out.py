@@ -8,7 +8,7 @@ from ludex.lint.visit import Node, below, deep
 from ludex.model import tree as m
 from ludex.model.game import Game
 
-ENDS = ("win", "win-for", "end", "leave")
+ENDS = ("win", "win-for", "lose", "lose-for", "rank-by", "rank-or-draw-by", "end", "leave")
 NEVER_EMPTY = ("players", "seats", "cells", "ways", "sides", "listed", "range", "clockwise")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from ludex.machine.state import DRAWN, Held, State
+from ludex.machine.state import DRAWN, ENDINGS, Held, State
 from ludex.machine.tables import Tables
 
 TABLE = -1
@@ -81,15 +81,38 @@ class PlaceView:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """How a game has ended.
+
+    `how` is won, lost (by everybody), drawn, ranked, ended (without a winner) or unfinished (it was
+    stopped at its limit of turns). `ranks` has the rank of each seat, 1 for the best, the same for
+    equals, None where there is none; `scores` the score of each, where the game has one.
+    """
+
+    how: str
+    ranks: tuple[int | None, ...]
+    scores: tuple[int | None, ...] = ()
+    winners: tuple[int, ...] = ()
+    losers: tuple[int, ...] = ()
+
+
+def result_of(state: State, scores: tuple[int | None, ...] = ()) -> Result:
+    """The result of a game that is over."""
+    ranks = tuple(rank or None for rank in state.ranks) or (None,) * len(state.seated)
+    return Result(ENDINGS[state.ending], ranks, scores, state.winners, state.losers)
+
+
+@dataclass(frozen=True, slots=True)
 class View:
-    """The game as a seat, or an onlooker, sees it."""
+    """The game as a seat, or an onlooker, sees it; `scores` as far as the game shows them."""
 
     seat: int | None
     places: tuple[PlaceView, ...]
     values: tuple[tuple[str, str], ...]
     notices: tuple[str, ...]
     active: int | None
-    winners: tuple[int, ...] | None
+    result: Result | None
+    scores: tuple[int | None, ...] = ()
     tiles: tuple[int, ...] = ()
 
 
@@ -97,18 +120,20 @@ class View:
 class Outcome:
     """What came of a random game.
 
-    `scores` has a number for each seat where the game says what a score is. `offered` is the sum
-    of the numbers of moves among which was chosen. `stopped` says where the rules came to a stop.
-    `unfinished` is a game that its own limit of turns has stopped.
+    There is no `result` where it was capped or came to a stop; `stopped` says where it did.
+    `offered` is the sum of the numbers of moves among which was chosen.
     """
 
-    winners: tuple[int, ...]
+    result: Result | None
     decisions: int
     capped: bool
-    scores: tuple[int | None, ...] = ()
     offered: int = 0
     stopped: str = ""
-    unfinished: bool = False
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; nobody where there is no result."""
+        return self.result.winners if self.result is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

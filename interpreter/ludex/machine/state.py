@@ -9,6 +9,9 @@ Held = int | tuple[Any, ...] | None
 """What a register or slot holds: a number, a set (of sets), or nothing."""
 
 DRAWN, REPORTED, HANDS = 0, 1, 2
+ENDINGS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
+ENDED, WON, LOST, DRAW, RANKED, UNFINISHED = range(len(ENDINGS))
+"""How a game has ended: without a winner, with some, lost by all, drawn, with a rank for each."""
 OUTCOMES = {"drawn": DRAWN, "reported": REPORTED, "hands": HANDS}
 """Where outcomes come from: all are drawn, all are reported, or only what hands do is."""
 
@@ -47,13 +50,27 @@ class State:
     frames: list[Frame] = field(default_factory=list)
     commits: dict[int, tuple[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
     over: bool = False
-    winners: tuple[int, ...] = ()
+    ending: int = ENDED
+    ranks: tuple[int, ...] = ()
     active: int | None = None
     starter: int | None = None
     again: bool = False
     heaps: int = 0
     decisions: int = 0
     tiles: list[int] = field(default_factory=list)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: everybody of the first rank, where somebody has won or all are ranked."""
+        won = self.ending in (WON, RANKED)
+        return tuple(seat for seat, rank in enumerate(self.ranks) if won and rank == 1)
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Who has lost: where all have, and where somebody has won, everybody else."""
+        lost = self.ending == LOST
+        decided = lost or self.ending == WON
+        return tuple(s for s, rank in enumerate(self.ranks) if decided and (lost or rank != 1))
 
     def copy(self) -> State:
         """The same game, to go its own way."""
@@ -62,6 +79,7 @@ class State:
             self.down.copy(), self.known.copy(), self.heap.copy(), self.faces.copy(),
             [c.copy() for c in self.changed], [v.copy() for v in self.values],
             self.granted.copy(), self.seated.copy(), self.skips.copy(), self.risen.copy(),
-            [f.copy() for f in self.frames], self.commits.copy(), self.over, self.winners,
-            self.active, self.starter, self.again, self.heaps, self.decisions, self.tiles.copy(),
+            [f.copy() for f in self.frames], self.commits.copy(), self.over, self.ending,
+            self.ranks, self.active, self.starter, self.again, self.heaps, self.decisions,
+            self.tiles.copy(),
         )  # fmt: skip

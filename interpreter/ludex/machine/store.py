@@ -5,12 +5,12 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.state import ENDINGS, Frame, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.tiling import HOLE
 
 NOTHING = -(2**62)
-VERSION = 1
+VERSION = 2
 
 
 class StoreError(Exception):
@@ -22,7 +22,8 @@ def pack(state: State) -> list[int]:
     out = [VERSION, state.rng & 0xFFFFFFFF, state.rng >> 32, int(state.reported), int(state.over)]
     out += [_number(state.active), _number(state.starter), int(state.again), state.heaps]
     out.append(state.decisions)
-    _held(state.winners, out)
+    out.append(state.ending)
+    _held(state.ranks, out)
     for place in state.contents:
         _held(tuple(place), out)
     out += [int(d) for d in state.down]
@@ -109,7 +110,7 @@ def unpack(numbers: list[int], tables: Tables) -> State:
     reported, over = r.within(0, 3), bool(r.within(0, 2))
     active, starter = r.optional(tables.players), r.optional(tables.players)
     again, heaps, decisions = bool(r.within(0, 2)), r.within(0, 1 << 31), r.within(0, 1 << 31)
-    winners = _seats(r.held(), tables)
+    ending, ranks = r.within(0, len(ENDINGS)), _ranks(r.held(), tables)
     contents = [_pieces(r.held(), tables) for _ in tables.places]
     where = _where(contents, tables)
     pieces = len(tables.pieces)
@@ -137,8 +138,8 @@ def unpack(numbers: list[int], tables: Tables) -> State:
         raise StoreError("the state goes on where it should end")
     return State(
         rng, reported, where, contents, down, known, heap, faces, changed, values, granted,
-        seated, skips, risen, frames, commits, over, winners, active, starter, again, heaps,
-        decisions, tiles,
+        seated, skips, risen, frames, commits, over, ending, ranks, active, starter, again,
+        heaps, decisions, tiles,
     )  # fmt: skip
 
 
@@ -154,11 +155,11 @@ def _tiles(r: _Reader, tables: Tables) -> list[int]:
     return found
 
 
-def _seats(held: Held, tables: Tables) -> tuple[int, ...]:
-    if not isinstance(held, tuple) or any(
-        not isinstance(s, int) or not 0 <= s < tables.players for s in held
-    ):
-        raise StoreError("the winners are no seats")
+def _ranks(held: Held, tables: Tables) -> tuple[int, ...]:
+    if not isinstance(held, tuple) or len(held) not in (0, tables.players):
+        raise StoreError("the ranks are not those of the seats")
+    if any(not isinstance(rank, int) or not 0 <= rank <= tables.players for rank in held):
+        raise StoreError("a rank is none")
     return held
 
 

@@ -91,6 +91,8 @@ class Tables:
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
     tiling: Tiling | None = None
+    score: str = "end"
+    """To whom scores are shown before the end: all, owner, or nobody (end)."""
     printed: tuple[tuple[int | None, int | None], ...] = ()
     """The text and the way of the arrow on each cell of a board without tiles."""
 

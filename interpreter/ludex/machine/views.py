@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ludex.machine.interface import TABLE, Pending, PlaceView, View
+from ludex.machine import state as st
+from ludex.machine.interface import TABLE, Pending, PlaceView, View, result_of
 from ludex.machine.naming import by_name, known_to, lying_for, piece_name, seats_text, value_text
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
+
+Scores = tuple[int | None, ...]
 
 FIRST_PIECE = 1_000
 """Where the numbers of pieces begin among those on which effects lie; below are the seats."""
 
 
-def view_of(tables: Tables, state: State, seat: int | None, pending: Pending) -> View:
+def view_of(
+    tables: Tables, state: State, seat: int | None, pending: Pending, scores: Scores = ()
+) -> View:
     """The game as a seat sees it; None is somebody who only looks on."""
     places = tuple(
         _place(tables, state, index, info, seat) for index, info in enumerate(tables.places)
     )
-    winners = tuple(sorted(state.winners)) if state.over else None
+    result = result_of(state, scores) if state.over else None
+    shown = tuple(n if _counted(tables, state, s, seat) else None for s, n in enumerate(scores))
     notices = tuple(_notices(tables, state, pending))
     values = (*_values(tables, state, seat), *_effects(tables, state, seat))
-    return View(seat, places, values, notices, state.active, winners, tuple(state.tiles))
+    return View(seat, places, values, notices, state.active, result, shown, tuple(state.tiles))
+
+
+def _counted(tables: Tables, state: State, scorer: int, seat: int | None) -> bool:
+    """Whether a reader sees the score of a seat: when all is over, and when the game says so."""
+    return state.over or tables.score == "all" or (tables.score == "owner" and scorer == seat)
 
 
 def _place(
@@ -104,25 +115,39 @@ def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:
     return said
 
 
-def unfinished(tables: Tables, state: State) -> bool:
-    """Whether the game was stopped after so many turns as were agreed on."""
-    if tables.limit is None or not state.over:
-        return False
-    slot, most = tables.limit
-    begun = state.values[slot][0]
-    return isinstance(begun, int) and begun > most
-
-
 def ended_text(tables: Tables, state: State) -> str:
     """How the game has ended, in a sentence."""
-    if unfinished(tables, state) and tables.limit is not None:
-        return f"the game is unfinished after {tables.limit[1]} turns"
-    return won_text(tables, state.winners)
+    match state.ending:
+        case st.WON:
+            return won_text(tables, state.winners)
+        case st.LOST:
+            return f"{seats_text(tables, state.losers)} {_has(state.losers)} lost"
+        case st.DRAW:
+            return "it is a draw"
+        case st.RANKED:
+            return ranked_text(tables, state.ranks)
+        case st.UNFINISHED:
+            most = tables.limit[1] if tables.limit is not None else 0
+            return f"the game is unfinished after {most} turns"
+    return won_text(tables, ())
+
+
+def ranked_text(tables: Tables, ranks: tuple[int, ...]) -> str:
+    """Who is first, and among more than two who is second and so on, in a sentence."""
+    said = [won_text(tables, tuple(seat for seat, rank in enumerate(ranks) if rank == 1))]
+    for rank in sorted({rank for rank in ranks if rank > 1}) if len(ranks) > 2 else ():
+        seats = tuple(seat for seat, each in enumerate(ranks) if each == rank)
+        verb = "is" if len(seats) == 1 else "are"
+        said.append(f"{seats_text(tables, seats)} {verb} number {rank}")
+    return "; ".join(said)
 
 
 def won_text(tables: Tables, winners: tuple[int, ...]) -> str:
     """Who has won, in a sentence."""
     if not winners:
         return "nobody has won"
-    verb = "has" if len(winners) == 1 else "have"
-    return f"{seats_text(tables, sorted(winners))} {verb} won"
+    return f"{seats_text(tables, sorted(winners))} {_has(winners)} won"
+
+
+def _has(seats: tuple[int, ...]) -> str:
+    return "has" if len(seats) == 1 else "have"

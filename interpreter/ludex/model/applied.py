@@ -11,6 +11,7 @@ from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, 
 from ludex.model.walks import Walks
 from ludex.syntax import nodes as n
 
+PLAYERS = t.Set(t.PLAYER)
 PIECES_OR_CELLS = "spot"
 IT_FIRST = ("sum-over", "greatest-over", "smallest-over", "variety-over", "set-over")
 
@@ -166,6 +167,14 @@ class Applied(Walks):
         if core.op in ("greatest-over", "smallest-over"):
             kind = body.type
         return Bound(kind, node.at, core.name, var, among, body)
+
+    def standings(self, at: n.At, nodes: tuple[n.Expr, ...], scope: Scope) -> Expr:
+        """All players of a set by an amount that is said about each."""
+        players = self.expect(self.as_set(self.value(nodes[0], scope)), PLAYERS, "What is ranked")
+        var = Var("it", t.PLAYER)
+        body = self.single(self.value(nodes[1], scope.about(var), t.ANY_NUMBER))
+        body = self.expect(body, t.ANY_NUMBER, "That by which players are ranked")
+        return Bound(t.Set(PLAYERS), at, "standings", var, players, body)
 
     # ------------------------------------------------------------ effects
     def effect_query(self, op: str, at: n.At, effect: n.Expr, owner: n.Expr, scope: Scope) -> Expr:

@@ -266,14 +266,23 @@ class GameTyping(StepTyping):
         agreed: tuple[f.Variant | f.Option, ...] = (*game.variants, *names.options.values())
         needs = {each.name: self.checks(each.needs, Scope(has_you=False)) for each in agreed}
         remembers = tuple((w, self.condition(x, Scope(has_you=False))) for w, x in game.remembers)
+        score = self.score(game.score)
         self.reached()
         if squares and FOLLOWER not in self.params:
             self.params[FOLLOWER] = t.Piece(frozenset(names.pieces))
             self.changed = True
         return Game(
             game.name, (), names, {}, self.words, self.rules, self.walks, windows, triggers,
-            invariants, setup, play, starts, odds, needs, remembers, squares, of_tiles,
+            invariants, setup, play, starts, odds, needs, remembers, score, squares, of_tiles,
         )  # fmt: skip
+
+    def score(self, score: f.Score | None) -> tuple[Var, Expr] | None:
+        """What the score of a player is, where the game says so."""
+        if score is None or score.value is None:
+            return None
+        player = Var("player", t.PLAYER, score.span)
+        value = self.single(self.value(score.value, Scope(has_you=False).bind(player)))
+        return player, self.expect(value, t.ANY_NUMBER, "A score")
 
     def tested(self, invariants: tuple[f.Invariant, ...]) -> tuple[TypedInvariant, ...]:
         """What must be true, of the game or of its tiles."""
@@ -388,6 +397,6 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
     checked = Game(
         game.name, variants, names, settings, made.words, made.rules, made.walks, made.windows,
         made.triggers, made.invariants, made.setup, made.play, made.starts, made.odds, made.needs,
-        made.remembers, made.squares, made.tile_invariants,
+        made.remembers, made.score, made.squares, made.tile_invariants,
     )  # fmt: skip
     return checked, unique

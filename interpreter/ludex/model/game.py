@@ -120,5 +120,6 @@ class Game:
     needs: dict[str, tuple[Check, ...]] = field(default_factory=dict)
     """What a variant or an option needs of what else is agreed on."""
     remembers: tuple[tuple[str, Expr], ...] = ()
+    score: tuple[Var, Expr] | None = None
     squares: tuple[TypedSquare, ...] = ()
     tile_invariants: tuple[TypedInvariant, ...] = ()

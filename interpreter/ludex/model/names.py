@@ -166,6 +166,7 @@ class Declarations:
                     self.report("L105", option.span, sentence, hint)
         board = self.sections.board
         self.enums["edge"] = edge_kinds(board)
+        self.enums["result"] = t.RESULTS
         for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
             self.take(named.name, named.span, type(named).__name__.lower())
 

@@ -176,9 +176,12 @@ class StepTyping(Conditions):
     def verb(self, node: n.Call, op: str, nodes: tuple[n.Expr, ...], scope: Scope) -> Step | None:
         """A verb with its arguments, each as the table of the language says."""
         core = next(w for w in core_verbs().values() if w.op == op)
+        if op in ("rank-by", "rank-or-draw-by"):
+            return Do(node.at, op, (self.standings(node.at, nodes, scope),))
         args, _ = self.core_arguments(core, nodes, scope)
-        if op in ("win", "leave", "again") and not scope.has_you:
-            hint = "Write `win for ...`, or say it in a turn or a rule." if op == "win" else ""
+        if op in ("win", "lose", "leave", "again") and not scope.has_you:
+            hint = f"Write `{op} for ...`, or say it in a turn or a rule."
+            hint = hint if op in ("win", "lose") else ""
             self.report("L108", node.at, f"Nobody decides here, so `{op}` is for nobody.", hint)
         if op == "give":
             self.gives(args[0], scope, node.at)

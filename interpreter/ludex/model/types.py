@@ -65,6 +65,9 @@ NOTHING = Plain("nothing")
 UNKNOWN = Plain("unknown")
 WAY = Enum("way")
 EDGE = Enum("edge")
+RESULT = Enum("result")
+RESULTS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
+"""How a game can have ended, in the order in which engines count it."""
 VARIANT = Enum("variant")
 ANY_NUMBER = Number()
 

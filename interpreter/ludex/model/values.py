@@ -203,6 +203,7 @@ class Values(Typing):
         fixed: dict[str, t.Type] = {
             "number": t.ANY_NUMBER, "truth": t.TRUTH, "player": t.PLAYER, "cell": t.CELL,
             "tile": t.TILE, "way": t.WAY, "edge": t.EDGE, "text": t.TEXT, "table": t.TABLE,
+            "result": t.RESULT,
             "span": t.SPAN, "variant": t.VARIANT, "none": t.NOTHING, "kind": t.Enum("kind"),
             "piece": t.Piece(frozenset(self.names.pieces)),
             "place": t.Place(frozenset([*self.names.places, "box"])),
@@ -244,7 +245,7 @@ class Values(Typing):
                 return All(t.Set(kind), at, chosen)
             case t.Piece(pieces):
                 return All(t.Set(kind), at, tuple((p, "") for p in sorted(pieces)))
-            case t.Enum(enum) if enum not in ("way", "edge"):
+            case t.Enum(enum) if enum not in ("way", "edge", "result"):
                 return Core(t.Set(kind), at, "listed", (Const(kind, at, 0),))
         return None
 

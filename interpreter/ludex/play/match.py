@@ -15,6 +15,7 @@ from ludex.machine.interface import (
     Pending,
     PlayError,
     Refusal,
+    Result,
     View,
 )
 from ludex.machine.naming import UNKNOWN
@@ -90,9 +91,9 @@ class Match:
         return self.state.over or self.capped
 
     @property
-    def result(self) -> tuple[int, ...] | None:
-        """The seats that have won, once the game is over; none may have."""
-        return tuple(sorted(self.state.winners)) if self.state.over else None
+    def result(self) -> Result | None:
+        """How the game has ended, with ranks and scores; None while it goes on."""
+        return self.machine.view(self.state, None).result
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The moves of a seat now; of TABLE, the outcomes to report."""

@@ -319,6 +319,11 @@ class _Runner:
         view = self.machine.view(state, reader)
         said = [_place_said(p) for p in view.places]
         said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
+        said += [
+            f"score of {self.name(scorer)} {score}"
+            for scorer, score in enumerate(view.scores)
+            if score is not None
+        ]
         if step.seat == TABLE:
             pending = self.machine.pending(state)
             said += [pending.question, *pending.conduct]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 
-from ludex.machine.interface import Machine, Outcome
+from ludex.machine.interface import Machine, Outcome, Result
 
 CAP = 10_000
 """After so many decisions a random game is stopped, unless something else is said."""
@@ -73,12 +73,12 @@ class Tally:
     alone: Counter[int] = field(default_factory=Counter)
     shared: Counter[int] = field(default_factory=Counter)
     ties: int = 0
-    nobody: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    ranks: dict[int, Counter[int]] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
     decisions: int = 0
     offered: int = 0
     capped: int = 0
-    unfinished: int = 0
     scores: dict[int, Scores] = field(default_factory=dict)
     stops: dict[str, list[int]] = field(default_factory=dict)
 
@@ -89,19 +89,22 @@ class Tally:
         self.offered += outcome.offered
         if outcome.stopped:
             self._stop(outcome.stopped, 1, playout)
-        elif outcome.capped:
+        elif outcome.result is None:
             self.capped += 1
-        elif outcome.unfinished:
-            self.unfinished += 1
         else:
-            self._finished(outcome)
+            self.endings[outcome.result.how] += 1
+            if outcome.result.how != "unfinished":
+                self._finished(outcome.result, outcome.decisions)
 
-    def _finished(self, outcome: Outcome) -> None:
-        self.lengths[outcome.decisions] += 1
-        self.nobody += not outcome.winners
-        self.ties += len(outcome.winners) > 1
-        (self.shared if len(outcome.winners) > 1 else self.alone).update(outcome.winners)
-        for seat, score in enumerate(outcome.scores):
+    def _finished(self, result: Result, decisions: int) -> None:
+        self.lengths[decisions] += 1
+        several = len(result.winners) > 1
+        self.ties += several
+        (self.shared if several else self.alone).update(result.winners)
+        for seat, rank in enumerate(result.ranks if result.how == "ranked" else ()):
+            if rank is not None:
+                self.ranks.setdefault(seat, Counter())[rank] += 1
+        for seat, score in enumerate(result.scores):
             if score is not None:
                 self.scores.setdefault(seat, Scores()).add(score)
 
@@ -114,11 +117,12 @@ class Tally:
         """The games of another part."""
         self.games += other.games
         self.ties += other.ties
-        self.nobody += other.nobody
+        self.endings.update(other.endings)
+        for seat, ranks in other.ranks.items():
+            self.ranks.setdefault(seat, Counter()).update(ranks)
         self.decisions += other.decisions
         self.offered += other.offered
         self.capped += other.capped
-        self.unfinished += other.unfinished
         self.alone.update(other.alone)
         self.shared.update(other.shared)
         self.lengths.update(other.lengths)
@@ -132,6 +136,16 @@ class Tally:
     def finished(self) -> int:
         """How many games came to their end."""
         return self.lengths.total()
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped at their limit of turns."""
+        return self.endings["unfinished"]
+
+    @property
+    def nobody(self) -> int:
+        """How many games came to their end without a winner: drawn, lost by all, or ended."""
+        return self.finished - self.endings["won"] - self.endings["ranked"]
 
     @property
     def stopped(self) -> int:

@@ -43,6 +43,9 @@ def elements(game: f.GameFile) -> list[Element]:
     if game.views is not None and cites_of(game.views):
         ids = tuple(c.id for c in cites_of(game.views))
         found.append(Element("views", "", game.views.span, ids))
+    if game.score is not None:
+        ids = tuple(c.id for c in game.score.cites)
+        found.append(Element("score", "", game.score.span, ids))
     for say, _, cites in game.conduct:
         if cites:
             found.append(Element("conduct", say, cites[0].span, tuple(c.id for c in cites)))

@@ -357,6 +357,16 @@ class Sections:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """What the score of a player is, and who sees it before the end: all, owner or nobody (end)."""
+
+    span: Span
+    value: n.Expr | None
+    shown: str
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GameFile:
     """A whole game as written, its companions and the library included."""
 
@@ -372,3 +382,4 @@ class GameFile:
     conduct: tuple[tuple[str, str, tuple[Cite, ...]], ...] = ()
     views: Mapping | None = None
     remembers: tuple[tuple[str, n.Cond], ...] = ()
+    score: Score | None = None

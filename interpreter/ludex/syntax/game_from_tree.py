@@ -47,6 +47,7 @@ def game_from_trees(
         conduct=_conduct(root.get("conduct")),
         views=_mapping(root.get("views")),
         remembers=_remembers(root.get("views"), problems),
+        score=_score(root.get("score"), problems),
     )
     return game, problems
 
@@ -72,6 +73,16 @@ def _remembers(views: Node | None, problems: list[Problem]) -> tuple[tuple[str, 
     phrases = PhraseReader(problems)
     read = [(e.key.text, phrases.read(e.value, "test")) for e in entries(said)]
     return tuple((what, test) for what, test in read if test is not None)
+
+
+def _score(node: Node | None, problems: list[Problem]) -> f.Score | None:
+    """What the score of a player is."""
+    if node is None:
+        return None
+    long = node if isinstance(node, Mapping) else None
+    value = PhraseReader(problems).read(node if long is None else long.get("is"), "value")
+    shown = long.get("shown") if long is not None else None
+    return f.Score(node.span, value, getattr(shown, "text", "end"), cites_of(node))
 
 
 def _names(root: Mapping, companions: list[Mapping]) -> Mapping | None:

@@ -178,7 +178,7 @@ class Language:
             words = text.replace("the table", self.say("the-table"))
             words = self.say("nobody") if words == "nobody" else words
             return words.replace(" and ", f" {self.say('and')} ")
-        if name == "sentence":
+        if name in ("sentence", "rest"):
             return self.tell(text)
         if name == "text":
             return self.square(text)

@@ -53,6 +53,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game has ended, with the seats by their letters."""
+
+    how: str
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    ranks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """Everything that a view says, ready to be drawn."""
 
@@ -62,6 +72,8 @@ class Screen:
     rows: tuple[Row, ...]
     values: tuple[tuple[str, str], ...]
     notices: tuple[str, ...]
+    scores: tuple[tuple[str, str], ...] = ()
+    ending: Ending | None = None
 
 
 def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
@@ -82,7 +94,29 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
     )
     reader = "somebody who looks on" if view.seat is None else f"seat {tables.seat(view.seat)}"
     grid = _grid(view, tables, look) if tables.cells else None
-    return Screen(title or tables.game, reader, grid, rows, view.values, view.notices)
+    scores = tuple(_scores(view, tables))
+    said = title or tables.game
+    return Screen(
+        said, reader, grid, rows, view.values, view.notices, scores, _ending(view, tables)
+    )
+
+
+def _scores(view: View, tables: Tables) -> Iterator[tuple[str, str]]:
+    """The scores that are shown, but for those that are seen as values anyway."""
+    values = dict(view.values)
+    for seat, score in enumerate(view.scores):
+        name = tables.seat(seat)
+        if score is not None and f"score of {name}" not in values:
+            yield name, str(score)
+
+
+def _ending(view: View, tables: Tables) -> Ending | None:
+    result = view.result
+    if result is None:
+        return None
+    ranks = ((tables.seat(s), rank) for s, rank in enumerate(result.ranks) if rank is not None)
+    won, lost = (tuple(map(tables.seat, seats)) for seats in (result.winners, result.losers))
+    return Ending(result.how, won, lost, tuple(ranks))
 
 
 def _unused(place: PlaceView, holders: Set[str]) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ludex.machine.state import ENDINGS
 from ludex.machine.tables import Tables
 from ludex.play.simulate import Tally
 from ludex.view.drawing import columns
 from ludex.view.language import Language
 from ludex.view.text import wrapped
 
-VERSION = 1
+VERSION = 2
+WITHOUT_WINNER = {"drawn": "drawn-row", "lost": "lost-row", "ended": "ended-row"}
 GAP = "  "
 
 
@@ -55,12 +58,11 @@ def document(made: Simulation) -> dict[str, Any]:
         "finished": tally.finished,
         "seats": [_seat(made, seat) for seat in range(tables.players)],
         "shared": tally.ties,
-        "nobody": tally.nobody,
+        "endings": {how: tally.endings[how] for how in ENDINGS},
         "length": asdict(lengths) if lengths else None,
         "branching": tally.branching,
         "cap": made.cap,
         "capped": tally.capped,
-        "unfinished": tally.unfinished,
         "stopped": [
             {"sentence": sentence, "games": count, "first-playout": first}
             for sentence, (count, first) in sorted(tally.stops.items())
@@ -76,6 +78,9 @@ def _seat(made: Simulation, seat: int) -> dict[str, Any]:
         "seat": made.tables.seat(seat),
         "won-alone": tally.alone[seat],
         "won-shared": tally.shared[seat],
+        "ranks": {str(rank): count for rank, count in sorted(tally.ranks[seat].items())}
+        if seat in tally.ranks
+        else None,
         "rate": rate.share,
         "low": rate.low,
         "high": rate.high,
@@ -115,11 +120,13 @@ def _seats(made: Simulation, width: int) -> list[str]:
         return _wrap(made.language.say("no-game-ended"), width)
     titles = ["seat", "wins", "share", "range"]
     titles += ["shared"] if made.tally.ties else []
+    titles += ["ranks"] if made.tally.ranks and made.tables.players > 2 else []
     titles += ["score", "score-range"] if made.tally.scores else []
     rows = [[made.language.say(f"{title}-title") for title in titles]]
     rows += [_row(made, seat) for seat in range(made.tables.players)]
-    if made.tally.nobody:
-        rows.append([made.language.say("nobody-row"), f"{made.tally.nobody:,}"])
+    for how, title in WITHOUT_WINNER.items():
+        if made.tally.endings[how]:
+            rows.append([made.language.say(title), f"{made.tally.endings[how]:,}"])
     wide = [max(columns(row[i]) for row in rows if i < len(row)) for i in range(len(titles))]
     lines = []
     for row in rows:
@@ -134,6 +141,8 @@ def _seats(made: Simulation, width: int) -> list[str]:
 
 def _in_words(titles: list[str], row: list[str]) -> str:
     """A row of the table where the screen is too narrow for a table."""
+    if len(row) == 2:
+        return f"{row[0]}: {row[1]}"
     pairs = zip(titles[1:], row[1:], strict=False)
     return f"{row[0]}: {'; '.join(f'{title} {cell}' for title, cell in pairs)}"
 
@@ -143,6 +152,9 @@ def _row(made: Simulation, seat: int) -> list[str]:
     row = [made.tables.seat(seat), f"{tally.won(seat):,}", _percent(rate.share or 0)]
     row.append(f"{_percent(rate.low)} .. {_percent(rate.high)}")
     row += [f"{tally.shared[seat]:,}"] if tally.ties else []
+    if tally.ranks and tally.players > 2:
+        ranks = tally.ranks.get(seat, Counter())
+        row.append(" / ".join(f"{ranks[rank]:,}" for rank in range(1, tally.players + 1)))
     if scores.mean is not None:
         row += [f"{scores.mean:.1f}", f"{scores.least} .. {scores.most}"]
     return row

@@ -40,6 +40,9 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         lines += [""]
         for name, value in screen.values:
             lines += wrapped(language.say("row", name=name, things=value), width)
+    if screen.scores:
+        each = [language.say("score-of", who=who, count=count) for who, count in screen.scores]
+        lines += ["", *wrapped(language.say("scores", things=", ".join(each)), width)]
     if screen.notices:
         lines += ["", *wrapped("; ".join(screen.notices), width)]
     return "\n".join(lines) + "\n"

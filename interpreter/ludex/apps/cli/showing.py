@@ -10,7 +10,8 @@ from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
 from ludex.machine.interface import TABLE, Refusal, UndecidedError
-from ludex.machine.views import ended_text, unfinished
+from ludex.machine.state import UNFINISHED
+from ludex.machine.views import ended_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
@@ -252,7 +253,7 @@ class Showing:
         else:
             tables, state = self.match.machine.tables, self.match.state
             ended = ended_text(tables, state)
-            if unfinished(tables, state):
+            if state.ending == UNFINISHED:
                 self.say(self.language.sentence(ended))
             else:
                 told = self.language.tell(ended)

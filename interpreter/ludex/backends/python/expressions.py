@@ -263,6 +263,8 @@ class Printer:
             case "collect":
                 return f"collected({each})"
         spoken = f"lambda {name}: {body}"
+        if node.name == "standings":
+            return f"standings({self.value(node.among, env)}, {spoken})"
         return f"best({self.value(node.among, env)}, {spoken}, {node.name == 'highest'})"
 
     # ------------------------------------------------------------ tests

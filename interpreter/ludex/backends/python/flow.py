@@ -24,7 +24,7 @@ class Flow:
     def native(self, instr: ir.Instr) -> bool:
         """Whether an instruction is printed; all others are carried out by the machine."""
         match instr:
-            case ir.Act(name="win"):
+            case ir.Act() if instr.name in ir.ENDING_VERBS:
                 return True
             case ir.Act():
                 return instr.name in NATIVE_VERBS and not self.watched
@@ -74,10 +74,11 @@ class Flow:
         ]
 
     def act(self, instr: ir.Act, at: int, env: Env, comment: str) -> list[str]:
-        """A verb; after `win` the machine ends the game."""
+        """A verb; after one that ends it the machine ends the game."""
         values = [self.printer.value(a, env) for a in instr.args]
-        if instr.name == "win":
-            return [f"F.at = {at}", f"V['win'](S, {values[0]}){comment}", "return True"]
+        if instr.name in ir.ENDING_VERBS:
+            ended = f"V[{instr.name!r}](S, {values[0]}){comment}"
+            return [f"F.at = {at}", ended, "return True"]
         single = instr.name == "move-to" and isinstance(instr.args[0], ir.Op)
         if single and isinstance(instr.args[0], ir.Op) and instr.args[0].name == "one":
             piece = self.printer.value(instr.args[0].args[0], env)

@@ -59,7 +59,7 @@ class StepFlow(Flow):
             case ir.Return():
                 value = "None" if instr.value is None else self.printer.value(instr.value, env)
                 return [f"F.at = {at}{comment}", f"return handed({value}, S)"]
-            case ir.Act() if self.program.triggers and instr.name != "win":
+            case ir.Act() if self.program.triggers and instr.name not in ir.ENDING_VERBS:
                 follows = [f"F.at = {at + 1}", "if followed(S, F):", "    return True"]
                 return [*super().lines(instr, at, env, comment), *follows]
         return super().lines(instr, at, env, comment)

@@ -160,6 +160,15 @@ def best(
     return tuple([x for x, n in pairs if n == top])
 
 
+def standings(
+    things: Sequence[Any] | None, amount: Callable[[Any], Any]
+) -> tuple[tuple[Any, ...], ...]:
+    """All elements, those with the greatest amount first, equals together."""
+    pairs = [(x, n) for x in things or () if (n := amount(x)) is not None]
+    amounts = sorted({n for _, n in pairs}, reverse=True)
+    return tuple([tuple([x for x, n in pairs if n == top]) for top in amounts])
+
+
 def interleaved(rays: list[list[int]]) -> tuple[int, ...]:
     """The cells of several rays, the nearest of all first."""
     if len(rays) < 2:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
-from ludex.backends.reference.playing import played
+from ludex.backends.reference.playing import played, scorer_of
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.stepping import Asked, asked_of, landings, step_of
 from ludex.backends.reference.values import Registers
@@ -45,6 +45,7 @@ class Reference:
         self.runner = self.made_runner(program, self._tables)
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
         self.explainer = Explainer(self.ev, self.decisions, self._tables)
+        self.scores = scorer_of(self)
 
     def made_runner(self, program: ir.Program, tables: Tables) -> Runner:
         """What runs the instructions; another engine may run them in another way."""
@@ -451,7 +452,9 @@ class Reference:
     # ------------------------------------------------------------ views and queries
     def view(self, state: State, seat: int | None) -> View:
         """The game as a seat sees it; None is somebody who only looks on."""
-        return view_of(self._tables, state, seat, self.pending(state))
+        shown = state.over or self._tables.score != "end"
+        scores = self.scores(state) if shown else ()
+        return view_of(self._tables, state, seat, self.pending(state), scores)
 
     def ask(self, state: State, query: int) -> Held:
         """The value of a query that was compiled with the game."""

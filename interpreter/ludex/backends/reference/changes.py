@@ -11,8 +11,9 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
 from ludex.machine.naming import face_known_to, known_to, noticed, seats_text, value_text
-from ludex.machine.state import Held, State
+from ludex.machine.state import DRAW, ENDED, LOST, RANKED, WON, Held, State
 from ludex.machine.tables import Tables
+from ludex.machine.views import ended_text
 
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
@@ -30,7 +31,8 @@ class Changes:
             "move-to": self.move, "move-under": self.put_under, "deal-from-to": self.deal,
             "forget": self.forget, "bring": self.bring, "shuffled": self.shuffled,
             "reveal": self.reveal, "hide": self.hide, "swap-with": self.swap,
-            "set-face": self.set_face, "show-to": self.show, "win": self.win,
+            "set-face": self.set_face, "show-to": self.show, "win": self.win, "lose": self.lose,
+            "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
             "read-for": self.read,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
@@ -224,10 +226,47 @@ class Changes:
     # ------------------------------------------------------------ players
     def win(self, state: State, seats: Held) -> None:
         """The game is over, with winners."""
-        state.winners = tuple(sorted(members(seats)))
-        state.over = True
-        names = seats_text(self.tables, state.winners) or "nobody"
-        self.teller.tell(f"{names} {'win' if len(state.winners) > 1 else 'wins'}")
+        won = set(members(seats))
+        if not won:
+            self.end(state, ENDED, ())
+            return
+        everybody = range(self.tables.players)
+        self.end(state, WON, tuple(1 if seat in won else len(won) + 1 for seat in everybody))
+
+    def lose(self, state: State, seats: Held) -> None:
+        """The game is over, with losers: the others who are in have won, if there are any."""
+        lost = set(members(seats))
+        won = tuple(s for s, seated in enumerate(state.seated) if seated and s not in lost)
+        if won:
+            self.win(state, won)
+        else:
+            self.end(state, LOST, (1,) * self.tables.players)
+
+    def rank(self, state: State, standings: Held) -> None:
+        """The game is over, with a rank for everybody who is named; equals share one."""
+        ranks, ahead = [0] * self.tables.players, 0
+        for equals in members(standings):
+            for seat in members(equals):
+                ranks[seat] = ahead + 1
+            ahead += len(members(equals))
+        self.end(state, RANKED, tuple(ranks))
+
+    def rank_or_draw(self, state: State, standings: Held) -> None:
+        """The same, and a draw where all are equal."""
+        if len(members(standings)) == 1 and len(members(members(standings)[0])) > 1:
+            self.draw(state)
+        else:
+            self.rank(state, standings)
+
+    def draw(self, state: State) -> None:
+        """The game is over, and a draw: all who are in are equal."""
+        seated = sum(state.seated)
+        self.end(state, DRAW, tuple(1 if s else seated + 1 for s in state.seated))
+
+    def end(self, state: State, ending: int, ranks: tuple[int, ...]) -> None:
+        """The game is over, and told how."""
+        state.ending, state.ranks, state.over = ending, ranks, True
+        self.teller.tell(ended_text(self.tables, state))
 
     def leave(self, state: State, seat: Held) -> None:
         """A seat is out of the game."""

@@ -13,9 +13,8 @@ from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded_players
-from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError
+from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
 from ludex.machine.state import Frame, State
-from ludex.machine.views import unfinished
 
 if TYPE_CHECKING:
     from ludex.backends.reference import Reference
@@ -56,13 +55,11 @@ class _Playing:
             stopped = str(error)
             state = self.engine.empty(self.seed) if state is None else state
         outcome = Outcome(
-            tuple(sorted(state.winners)),
+            result_of(state, self.engine.scores(state)) if state.over and not stopped else None,
             state.decisions,
             not state.over and not stopped,
-            scorer_of(self.engine)(state) if state.over and not stopped else (),
             self.offered,
             stopped,
-            unfinished(self.engine.tables, state),
         )
         return outcome, state
 
@@ -138,6 +135,9 @@ Scores = tuple[int | None, ...]
 def scorer_of(engine: Reference) -> Callable[[State], Scores]:
     """What tells what the game calls the score of each player; empty where it has none."""
     seats = range(engine.tables.players)
+    declared = engine.program.score[0]
+    if declared >= 0:
+        return lambda state: tuple(_score(engine, declared, seat, state) for seat in seats)
     for index, function in enumerate(engine.program.functions):
         if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
             return lambda state: tuple(_score(engine, index, seat, state) for seat in seats)

@@ -12,11 +12,12 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
 from ludex.machine.interface import Args, PlayError
-from ludex.machine.state import DRAWN, REPORTED, Frame, Held, State
+from ludex.machine.state import DRAWN, ENDED, REPORTED, UNFINISHED, Frame, Held, State
 from ludex.machine.tables import Tables
 
 MOST_INSTRUCTIONS = 200_000
-ENDED = {"game": "the game is over", "unfinished": "the game stops unfinished"}
+GAME_ENDS = {"game": ENDED, "unfinished": UNFINISHED}
+IN_A_DRAW = "in-a-draw"
 
 
 class Looking(Evaluator):
@@ -306,8 +307,11 @@ class Runner:
 
     def end(self, instr: ir.End, state: State) -> bool:
         """Ends the turn, the round or the game: leaves every rule up to there."""
-        if instr.what in ENDED:
-            self.teller.tell(ENDED[instr.what])
+        if instr.what == IN_A_DRAW:
+            self.changes.draw(state)
+        elif instr.what in GAME_ENDS:
+            self.changes.end(state, GAME_ENDS[instr.what], ())
+        if state.over:
             self.finish(state)
             return True
         while state.frames:

@@ -320,6 +320,9 @@ def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:
         case "highest" | "lowest":
             best = (max if name == "highest" else min)((n for _, n in pairs), default=None)
             return tuple(e for e, n in pairs if n == best)
+        case "standings":
+            amounts = sorted({n for _, n in pairs}, reverse=True)
+            return tuple(tuple(e for e, n in pairs if n == amount) for amount in amounts)
         case "variety":
             return len({n for n in said if n is not None})
         case "collect":

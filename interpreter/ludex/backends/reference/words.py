@@ -349,6 +349,14 @@ def right_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
 WORDS["opener"] = lambda ev, state: state.starter
 WORDS["active"] = lambda ev, state: state.active
 WORDS["winners"] = lambda ev, state: state.winners
+WORDS["losers"] = lambda ev, state: state.losers
+WORDS["name-result"] = lambda ev, state: state.ending if state.over else None
+
+
+@word("standing")
+def standing(ev: Evaluator, state: State, seat: Held) -> Held:
+    """The rank of a seat at the end; none where there is none."""
+    return state.ranks[seat] or None if isinstance(seat, int) and state.ranks else None
 
 
 # ------------------------------------------------------------ the board

@@ -9,7 +9,18 @@ from ludex.lint.visit import lists
 from ludex.model import tree as m
 from ludex.model.game import Game
 
-STOPS = ("stop", "give", "retry", "win", "win-for", "end")
+STOPS = (
+    "stop",
+    "give",
+    "retry",
+    "win",
+    "win-for",
+    "lose",
+    "lose-for",
+    "rank-by",
+    "rank-or-draw-by",
+    "end",
+)
 
 
 def find(game: Game) -> list[Problem]:

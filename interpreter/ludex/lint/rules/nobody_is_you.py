@@ -9,7 +9,7 @@ from ludex.lint.visit import Node, children
 from ludex.model import tree as m
 from ludex.model.game import Game
 
-YOURS = ("win", "leave", "again")
+YOURS = ("win", "lose", "leave", "again")
 HINT = "Call it within a turn, or write `for player` behind its name and `player chooses` in it."
 
 

@@ -24,12 +24,11 @@ from ludex.backends.python.playouts.runtime import (
 )
 from ludex.backends.python.playouts.values import columns_of
 from ludex.backends.reference.decisions import nothing_hidden
-from ludex.backends.reference.playing import played, scorer_of
+from ludex.backends.reference.playing import played
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded, seeded_players
-from ludex.machine.interface import Outcome, PlayError
-from ludex.machine.state import Frame, State
-from ludex.machine.views import unfinished
+from ludex.machine.interface import Outcome, PlayError, result_of
+from ludex.machine.state import UNFINISHED, Frame, State
 
 if TYPE_CHECKING:
     from ludex.backends.python import Python
@@ -42,7 +41,7 @@ class Playouts:
 
     def __init__(self, engine: Python) -> None:
         self.engine, self.reason, self.source = engine, "", ""
-        self.scores, self.lock, self.draws = scorer_of(engine), Lock(), True
+        self.lock, self.draws = Lock(), True
         self.image, with_setup = beginning(engine)
         try:
             printer = PlayoutPrinter(engine.program, self.image, with_setup)
@@ -66,6 +65,7 @@ class Playouts:
             "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
             "Frame": Frame, "below": below, "LIMIT": range(MOST_ROUNDS), "committed": committed,
             "too_long": too_long, "UnsureError": UnsureError, "plain": plain, "code": code,
+            "drawn": runner.changes.draw, "UNFINISHED": UNFINISHED,
             "rays_of": rays_of, "sure": sure, "SEEN": self.kept.seen,
             "ON": (*(-1 if p.cell is None else p.cell for p in program.places), -1),
             "STEPS": steps_of(program),
@@ -101,12 +101,11 @@ class Playouts:
             return played(self.engine, seed, playout, cap)
         state.decisions, offered, capped = found
         if capped:
-            return Outcome((), state.decisions, True, (), offered), state
+            return Outcome(None, state.decisions, True, offered), state
         state.over = True
         state.commits.clear()
-        winners, stopped = tuple(sorted(state.winners)), unfinished(self.engine.tables, state)
-        scores = self.scores(state)
-        return Outcome(winners, state.decisions, False, scores, offered, "", stopped), state
+        result = result_of(state, self.engine.scores(state))
+        return Outcome(result, state.decisions, False, offered), state
 
     def run(self, state: State, rng: int, cap: int) -> tuple[int, int, bool]:
         """Plays on one position; how many decisions, among how many moves, and whether capped."""

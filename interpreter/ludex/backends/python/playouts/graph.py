@@ -143,7 +143,7 @@ class Graph:
                 return here(*instr.targets)
             case ir.End():
                 return (self.ended(point, instr.what),)
-            case ir.Act(name="win"):
+            case ir.Act() if instr.name in ir.ENDING_VERBS:
                 return (OVER,)
         return (following,)
 

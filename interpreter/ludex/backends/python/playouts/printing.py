@@ -25,6 +25,9 @@ from ludex.machine.state import State
 
 OVER_BLOCK = -2
 
+ENDS = {"in-a-draw": "drawn(S)", "unfinished": "S.ending = UNFINISHED"}
+"""How the printed game notes that it ends without a verb."""
+
 
 class PlayoutPrinter(Changing, Choosing):
     """Prints the module of the random games of a program."""
@@ -188,6 +191,8 @@ class PlayoutPrinter(Changing, Choosing):
             case ir.Attempt():
                 return self.elsewhere(point, to, instr.targets)
             case ir.End():
+                if instr.what in ENDS:
+                    return Made([ENDS[instr.what]])
                 ends = ["turn_ends(S, S.active)"] if instr.what == "round" else []
                 return Made(ends if self.program.effects else [])
             case ir.StepOn():
