@@ -11,7 +11,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
 from ludex.machine.naming import face_known_to, known_to, noticed, seats_text, value_text
-from ludex.machine.state import DRAW, ENDED, LOST, RANKED, WON, Held, State
+from ludex.machine.state import DRAW, ENDED, LOST, RANKED, UNFINISHED, WON, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.views import ended_text
 
@@ -262,6 +262,13 @@ class Changes:
         """The game is over, and a draw: all who are in are equal."""
         seated = sum(state.seated)
         self.end(state, DRAW, tuple(1 if s else seated + 1 for s in state.seated))
+
+    def game_ends(self, state: State, what: str) -> None:
+        """The game is over without a verb: in a draw, at its limit, or just so."""
+        if what == "in-a-draw":
+            self.draw(state)
+        else:
+            self.end(state, UNFINISHED if what == "unfinished" else ENDED, ())
 
     def end(self, state: State, ending: int, ranks: tuple[int, ...]) -> None:
         """The game is over, and told how."""

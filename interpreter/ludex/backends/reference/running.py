@@ -12,12 +12,10 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
 from ludex.machine.interface import Args, PlayError
-from ludex.machine.state import DRAWN, ENDED, REPORTED, UNFINISHED, Frame, Held, State
+from ludex.machine.state import DRAWN, REPORTED, Frame, Held, State
 from ludex.machine.tables import Tables
 
 MOST_INSTRUCTIONS = 200_000
-GAME_ENDS = {"game": ENDED, "unfinished": UNFINISHED}
-IN_A_DRAW = "in-a-draw"
 
 
 class Looking(Evaluator):
@@ -307,11 +305,8 @@ class Runner:
 
     def end(self, instr: ir.End, state: State) -> bool:
         """Ends the turn, the round or the game: leaves every rule up to there."""
-        if instr.what == IN_A_DRAW:
-            self.changes.draw(state)
-        elif instr.what in GAME_ENDS:
-            self.changes.end(state, GAME_ENDS[instr.what], ())
-        if state.over:
+        if instr.what not in ("turn", "round"):
+            self.changes.game_ends(state, instr.what)
             self.finish(state)
             return True
         while state.frames:
