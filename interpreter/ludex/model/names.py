@@ -164,9 +164,7 @@ class Declarations:
                     sentence = f"The option `{option.name}` has only one of `yes` and `no`."
                     hint = "Its values are `yes` and `no`, or names that say more."
                     self.report("L105", option.span, sentence, hint)
-        board = self.sections.board
-        self.enums["edge"] = edge_kinds(board)
-        self.enums["result"] = t.RESULTS
+        self.enums |= {"edge": edge_kinds(self.sections.board), "result": t.RESULTS}
         for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
             self.take(named.name, named.span, type(named).__name__.lower())
 
