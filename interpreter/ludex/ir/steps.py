@@ -183,18 +183,18 @@ class StepLowering(ChanceLowering):
         code.place(end)
 
     def each(self, step: m.EachStep, code: Code, routine: int, note: int) -> None:
-        """A loop over what a set was when it began."""
+        """A loop over what a set was when it began, with its condition."""
         registers = code.registers
         among = self.value(step.among, registers)
         whole, index = registers.new(among.kind), registers.new("number")
         reg, loop, end = registers.var(step.var), Label(), Label()
+        if step.condition is not None:
+            test = self.value(step.condition, registers)
+            among = ir.Bind(among.kind, "filter", reg, among, test, note=note)
         code.emit(ir.Let(whole, among, note=note))
         code.emit(ir.Let(index, ir.Const("number", 0)))
         code.place(loop)
         code.later(lambda: ir.Each(whole, index, reg, end.at, note=note))
-        if step.condition is not None:
-            test = replace(self.value(step.condition, registers), note=self.note(step.condition.at))
-            code.later(lambda: ir.Branch(test, loop.at, note=test.note))
         self.steps(step.body, code, routine)
         code.jump(loop)
         code.place(end)
