@@ -151,7 +151,7 @@ class Lowering(Following):
             seen = info.decl.seen.text if info.decl.seen else "all"
             row = ir.SlotRow(
                 name, kind_name(info.type), each, len(names), low, high, None, seen, tuple(names),
-                shown=info.decl.shown,
+                shown=info.decl.shown, stops=info.decl.stops,
             )  # fmt: skip
             self.tables.slots.append(row)
         if self.most_turns is not None:

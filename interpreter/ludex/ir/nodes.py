@@ -295,7 +295,7 @@ class SlotRow:
     """A stored value: what its numbers mean, of whom there is one each, its range and start.
 
     `agreed` are the starts of its owners that a table has agreed on instead. What is not `shown` is
-    no secret, but stands on no view.
+    no secret, but stands on no view. Adding `stops` at the ends of the range, or is wrong beyond.
     """
 
     name: str
@@ -309,6 +309,7 @@ class SlotRow:
     owners: tuple[str, ...] = ()
     agreed: tuple[int | None, ...] = ()
     shown: bool = True
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,3 +71,12 @@ def wrong_agreed(
                 "A table can agree on values of each player, or of each name of a list of `types`."
             )
             yield Problem("L105", value.span, sentence, hint)
+
+
+def wrong_ends(values: tuple[f.Value, ...]) -> Iterator[Problem]:
+    """Reports values that stop at ends which they do not have."""
+    for value in values:
+        if value.stops and value.range is None:
+            sentence = f"`{value.name}` has no range, so it cannot stop at its ends."
+            hint = "Write its range, as in `is: 0..9`, or leave `stops at ends` out."
+            yield Problem("L212", value.span, sentence, hint)

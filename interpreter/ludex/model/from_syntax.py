@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
-from ludex.model.agreeing import wrong_agreed
+from ludex.model.agreeing import wrong_agreed, wrong_ends
 from ludex.model.attempts import wrong_attempts
 from ludex.model.game import (
     Game,
@@ -391,6 +391,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_limits(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),
+        *wrong_ends(sections.values),
         *typing.problems,
     ]
     unique = list({(p.code, p.span, p.sentence): p for p in found}.values())

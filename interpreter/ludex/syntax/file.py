@@ -251,6 +251,7 @@ class Value(Definition):
     seen: Scalar | None = None
     agreed: bool = False
     shown: bool = True
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)

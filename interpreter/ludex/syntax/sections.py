@@ -193,6 +193,7 @@ class SectionReader:
             start=self.phrases.read(body.get("start"), "value"),
             seen=scalar_of(body.get("seen by")),
             agreed=truth_of(body.get("agreed")),
+            stops=truth_of(body.get("stops at ends")),
             shown=body.get("shown") is None or truth_of(body.get("shown")),
         )
 

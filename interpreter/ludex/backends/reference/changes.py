@@ -316,12 +316,12 @@ class Changes:
         column[owner] = self.ranged(row, _combined(instr.how, old, value), instr)
 
     def ranged(self, row: ir.SlotRow, value: Held, instr: ir.Store) -> Held:
-        """A number within its range: adding stops there, setting beyond it is an error."""
+        """A number within its range; beyond it is an error, or where adding stops."""
         if not isinstance(value, int) or row.low is None or row.high is None:
             if value is None and row.kind == "number":
                 raise PlayError(f"`{row.name}` is set to nothing.", self.ev.line(instr.note))
             return value
-        if instr.how != "set":
+        if instr.how != "set" and row.stops:
             return max(row.low, min(row.high, value))
         if not row.low <= value <= row.high:
             sentence = f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {value}."

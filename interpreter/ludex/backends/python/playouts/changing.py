@@ -67,13 +67,12 @@ class Changing:
                     '    raise UnsureError("a value beyond its range")',
                     f"{slot} = value",
                 ]
-            if sure and instr.how in ("add", "subtract") and row.kind == "number" and bounds:
-                sign = "+" if instr.how == "add" else "-"
-                if not self.printer.null(instr.value, env):
-                    changed = f"{slot} {sign} {value}"
-                    return [f"{slot} = max({row.low}, min({row.high}, {changed})){comment}"]
             if sure and instr.how == "set" and row.kind == "truth":
                 return [f"{slot} = {value}{comment}"]
+            sure = sure and not self.printer.null(instr.value, env)
+            if sure and instr.how in ("add", "subtract") and row.kind == "number" and bounds:
+                sign = "+" if instr.how == "add" else "-"
+                return added(row, slot, f"{slot} {sign} {value}", comment)
         elif is_owner(target) and instr.how == "set":
             subject = target.subject if isinstance(target, ir.Attr) else target.args[0]  # type: ignore[attr-defined]
             return [f"give(S, {self.printer.value(subject, env)}, {value}){comment}"]
@@ -84,6 +83,17 @@ class Changing:
         """A change that the machine carries out."""
         at = self.program.routines[call.routine].code.index(instr)
         return [f"change({self.kept(call.routine, at)}, {self.listed(call)}, S){comment}"]
+
+
+def added(row: ir.SlotRow, slot: str, changed: str, comment: str) -> Lines:
+    """A number is added to; it stops at the ends of its range, or must stay within it."""
+    if row.stops:
+        return [f"{slot} = max({row.low}, min({row.high}, {changed})){comment}"]
+    return [
+        f"{slot} = value = {changed}{comment}",
+        f"if not {row.low} <= value <= {row.high}:",
+        '    raise UnsureError("a value beyond its range")',
+    ]
 
 
 LAYING = frozenset(["move-under", "deal-from-to", "swap-with", "bring"])
