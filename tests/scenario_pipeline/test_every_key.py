@@ -90,6 +90,7 @@ KINDS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 LINES = (
+    "A: choose +9", "A: choose 9", "A: choose 9 plus 8",
     "B: choose GO of A", "Z: choose GO", "A: [GO]", "A: choose", "A: choose hand",
     "chance: 3", "table: hit", "asked: choose GO",
     "asks: [A]", "asks: [Z]", "asks: [[A, B]]", "asks: {A: [choose GO]}", "asks: {A: {x: y}}",

@@ -3,7 +3,8 @@
 import pytest
 from tests.scenario_pipeline.example import FOLDER, example, failures, made, scenario
 
-from ludex.play.scenarios import plain, run
+from ludex.play.called import plain
+from ludex.play.scenarios import run
 from ludex.scenario_pipeline.trying import checked, results
 
 GOOD = ["play:", "  - A: choose GO", "  - B: choose PO"]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from ludex.diagnostics.suggest import nearest
 from ludex.machine.interface import (
     TABLE,
-    Args,
     Event,
     Machine,
     Move,
@@ -21,8 +20,9 @@ from ludex.machine.interface import (
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
+from ludex.play.called import called
 from ludex.play.offers import Offer, offers_of
-from ludex.play.phrases import all_seen, echoed, empty_cell, normalised, read_phrase
+from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, normalised, read_phrase
 
 LISTED = 12
 EXAMPLES = 6
@@ -205,27 +205,32 @@ class Match:
         moves, wanted = self.legal(seat), normalised(text)
         if seat == TABLE:
             wanted = outcome_of(self.pending, text) or wanted
-        for same in (str, str.casefold):
-            found = [m for m in moves if same(normalised(m.text)) == same(wanted)]
-            if found:
-                return found
-        meant = self._readings(seat, wanted) if moves else []
-        return [m for m in moves if (_option(m), m.args) in meant]
+        found = called(moves, wanted)
+        if found:
+            return found
+        folded = [m for m in moves if normalised(m.text).casefold() == wanted.casefold()]
+        if folded or not moves:
+            return folded
+        meant = self._readings(seat, wanted)
+        return [m for m in moves if any(reading.means(m) for reading in meant)]
 
-    def why_not(self, seat: int, text: str) -> Refusal | None:
-        """Why a seat may not do what this text says; None where it may."""
+    def why_not(self, seat: int, text: str, hidden: bool = False) -> Refusal | None:
+        """Why a seat may not do what this text says; None where it may.
+
+        With `hidden` the text may name what the seat does not see, as scenarios do.
+        """
         if self.over:
             return Refusal("the game is over" if self.state.over else "the match has been stopped")
         if seat not in (*self.pending.must, *self.pending.may):
             return self.machine.why_not(self.state, seat, text.partition(" ")[0], ())
         if self.matching(seat, text):
             return None
-        readings = self._readings(seat, normalised(text))
-        refusals = [self.machine.why_not(self.state, seat, *reading) for reading in readings]
+        readings = self._readings(seat, normalised(text), hidden)
+        refusals = [self.machine.why_not(self.state, seat, r.option, r.args) for r in readings]
         best = [refusal for refusal in refusals if refusal is not None]
         return max(best, key=_weight) if best else self._unknown(seat, text)
 
-    def _readings(self, seat: int, text: str) -> list[tuple[str, Args]]:
+    def _readings(self, seat: int, text: str, hidden: bool = False) -> list[Reading]:
         """What a text may mean, as far as answering it gives away nothing hidden.
 
         A seat that chooses among backs must not learn from a refusal which front is where.
@@ -238,7 +243,7 @@ class Match:
             open_to_see = seen and UNKNOWN not in move.text
             offered[option] = offered.get(option, True) and open_to_see
         readings = read_phrase(self.machine, self.state, seat, text)
-        return [(r.option, r.args) for r in readings if r.seen or offered.get(r.option, False)]
+        return [r for r in readings if hidden or r.seen or offered.get(r.option, False)]
 
     def _unknown(self, seat: int, text: str) -> Refusal:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""

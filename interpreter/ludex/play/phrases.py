@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
-from ludex.machine.interface import Args, Machine
+from ludex.machine.interface import Args, Machine, Move
 from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
+from ludex.play.called import JOINERS
 
 MOST_READINGS = 24
 LONGEST = 400
-JOINED = " plus "
 PASS = "pass"
 
 
@@ -25,6 +25,14 @@ class Reading:
     option: str
     args: Args
     seen: bool
+
+    def means(self, move: Move) -> bool:
+        """Whether it is this move; several things may be named in any order."""
+        if move.text.partition(" ")[0] != self.option or len(move.args) != len(self.args):
+            return False
+        return all(
+            sorted(one) == sorted(other) for one, other in zip(self.args, move.args, strict=True)
+        )
 
 
 def normalised(text: str) -> str:
@@ -95,21 +103,27 @@ def _arguments(
 def _several(
     names: Mapping[str, list[int]], kind: str, text: str
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """One name or several, joined by `plus`, with what follows."""
+    """One name or several, joined in any way, with what follows."""
     for name in sorted((n for n in names if _begins(text, n)), key=len, reverse=True):
         rest = text[len(name) :]
         for value in names[name]:
             yield (value,), rest.lstrip(", ")
-            if rest.startswith(JOINED):
-                for more, after in _several(names, kind, rest.removeprefix(JOINED)):
-                    if value not in more:
-                        yield (value, *more), after
+            further = _after_joiner(rest)
+            for more, after in _several(names, kind, further) if further else ():
+                if more and value not in more:
+                    yield (value, *more), after
     word = re.split("[ ,]", text, maxsplit=1)[0]
     rest = text[len(word) :].lstrip(", ")
     if kind == "number" and re.fullmatch("-?[0-9]{1,18}", word):
         yield (int(word),), rest
     if word == NOTHING:
         yield (), rest
+
+
+def _after_joiner(text: str) -> str:
+    """What is named further, behind `plus`, `and`, a comma or a blank."""
+    joiner, _, rest = text.strip(", ").partition(" ")
+    return rest if joiner in JOINERS else text.strip(", ")
 
 
 def _begins(text: str, name: str) -> bool:

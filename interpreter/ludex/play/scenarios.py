@@ -14,8 +14,9 @@ from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
+from ludex.play.called import called, plain
 from ludex.play.match import Match
-from ludex.play.phrases import JOINED, read_phrase
+from ludex.play.phrases import read_phrase
 
 MOST_DECISIONS = 100_000
 
@@ -221,20 +222,15 @@ class _Runner:
             self.unbroken(state)
 
     def found(self, step: tr.Say, seat: int, state: State) -> Move | None:
-        """The legal move with this text, or else the one that its words mean."""
-        legal = self.machine.legal(state, seat)
-        wanted = plain(step.text)
-        for move in legal:
-            if plain(move.text) == wanted:
-                return move
-        if not step.things:
-            return None
-        for move in legal:
-            said = [each for arg in move.args for each in arg]
-            if not plain(move.text).startswith(f"{step.option} ") or len(said) != len(step.things):
-                continue
-            if all(each in thing for each, thing in zip(said, step.things, strict=True)):
-                return move
+        """The legal move that is called so, or else the one that its words mean."""
+        legal, said = self.machine.legal(state, seat), plain(step.text)
+        named = called(legal, said)
+        if named:
+            return named[0]
+        for reading in read_phrase(self.machine, state, seat, said) if legal else ():
+            for move in legal:
+                if reading.means(move):
+                    return move
         return None
 
     def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
@@ -246,15 +242,13 @@ class _Runner:
             raise UnmetError(step.site, expected, f"refused: {reason}")
 
     def reason(self, step: tr.Say, seat: int, state: State) -> str:
-        """Why a move is refused; a seat may name pieces that it does not see."""
-        option, args = step.option or step.text, tuple(thing[:1] for thing in step.things)
-        if JOINED in step.text:
-            readings = read_phrase(self.machine, state, seat, plain(step.text))
-            option, args = (readings[0].option, readings[0].args) if readings else (option, args)
-        if " " in step.text and not args and JOINED not in step.text:
-            refusal = Match(self.machine, 0, state=state).why_not(seat, plain(step.text))
+        """Why a move is refused; a scenario may name pieces that the seat does not see."""
+        said = plain(step.text)
+        option = said.partition(" ")[0]
+        if any(option == known for known, _ in self.machine.offers(state, seat)):
+            refusal = Match(self.machine, 0, state=state).why_not(seat, said, hidden=True)
         else:
-            refusal = self.machine.why_not(state, seat, option, args)
+            refusal = self.machine.why_not(state, seat, option, ())
         if refusal is None:
             return "no legal move is called so"
         return "; ".join(dict.fromkeys((refusal.sentence, *refusal.details)))
@@ -401,11 +395,6 @@ def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
         name = tables.kinds[row.kind]
         return name if owner is None else f"{name} of {tables.seat(owner)}"
     return value_text(tables, state, kind, held, None)
-
-
-def plain(text: str) -> str:
-    """A text without what only looks different: commas and more than one blank."""
-    return " ".join(text.replace(",", " ").split())
 
 
 def _place_said(place: PlaceView) -> str:

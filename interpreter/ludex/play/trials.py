@@ -67,7 +67,7 @@ class Lies:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A move of a seat (None: of whoever is asked); `things` are what each of its words may mean.
+    """A move of a seat (None: of whoever is asked), as it is said.
 
     `refused` is a part of the reason why it is not possible.
     """
@@ -75,8 +75,6 @@ class Say:
     site: Site
     seat: int | None
     text: str
-    option: str = ""
-    things: tuple[tuple[int, ...], ...] = ()
     refused: str | None = None
 
 

@@ -36,7 +36,7 @@ class Agreed:
         self.places: dict[str, int] = {}
         self.things: dict[tuple[str, int], Thing] = {}
         self.fitting: dict[Thing, tuple[int, ...]] = {}
-        self.meanings: dict[tuple[str, int | None], tuple[int, ...]] = {}
+        self.meanings: set[str] = set()
 
     # ------------------------------------------------------------ typing
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:

@@ -7,7 +7,6 @@ from typing import assert_never
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
-from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
 from ludex.machine.interface import TABLE
 from ludex.model import tree as m
@@ -126,57 +125,28 @@ class Lines:
 
     # ------------------------------------------------------------ moves
     def said(self, line: s.Said) -> Iterator[tr.Say]:
-        """A move, as text and as what its words mean."""
+        """A move, whose names have to be those of the game."""
         site, text = site_of(line.who.span), " ".join(line.move.text.split())
         refused = line.refused.text if line.refused is not None else None
         if line.who.text in ("chance", "table"):
-            yield tr.Say(site, TABLE, text, text, refused=refused)
+            yield tr.Say(site, TABLE, text, refused)
             return
         seat: int | None = None
         if line.who.text != "asked":
             seat = seat_of(line.who, self.agreed, self.problems)
             if seat is None:
                 return
-        option = line.act.name if line.act is not None else text
-        things = tuple(self.meant(x, seat) for x in line.act.things) if line.act else ()
-        yield tr.Say(site, seat, text, option, things if all(things) else (), refused)
+        for thing in line.act.things if line.act is not None else ():
+            self.known(thing)
+        yield tr.Say(site, seat, text, refused)
 
-    def meant(self, node: n.Expr, seat: int | None) -> tuple[int, ...]:
-        """What a thing in a move may be: the likeliest first."""
-        known = self.agreed.meanings.get((node.at.text, seat))
-        if known is None:
-            typed, found = self.agreed.typed(node)
+    def known(self, node: n.Expr) -> None:
+        """Looks up the names in a move, once for each text."""
+        if node.at.text not in self.agreed.meanings:
+            found = self.agreed.typed(node)[1]
             self.problems += found
-            known = () if found else self.meaning(typed, seat)
             if not found:
-                self.agreed.meanings[node.at.text, seat] = known
-        return known
-
-    def meaning(self, typed: m.Expr, seat: int | None) -> tuple[int, ...]:
-        """What a thing that is named rightly may be."""
-        if isinstance(typed, m.Core) and typed.op == "only":
-            typed = typed.args[0]
-        value = self.agreed.value(typed)
-        if isinstance(typed, m.CellName):  # a piece may be called by the cell on which it lies
-            return ()
-        if isinstance(typed, m.PieceName):
-            return self.pieces(value, seat)
-        if isinstance(value, ir.Const):
-            return value.value if isinstance(value.value, tuple) else (value.value or 0,)
-        return ()
-
-    def pieces(self, value: ir.Value, seat: int | None) -> tuple[int, ...]:
-        """The pieces of a kind, those of the owner named, else those of the seat first."""
-        rows, owner = self.agreed.tables.pieces, seat
-        if isinstance(value, ir.Op) and isinstance(value.args[1], ir.Const):
-            named = value.args[1].value
-            owner, value = named if isinstance(named, int) else None, value.args[0]
-            chosen = value.value if isinstance(value, ir.Const) else ()
-            several = chosen if isinstance(chosen, tuple) else ()
-            return tuple(x for x in several if rows[x].owner in (owner, None))
-        chosen = value.value if isinstance(value, ir.Const) else ()
-        several = chosen if isinstance(chosen, tuple) else ()
-        return tuple(sorted(several, key=lambda x: (rows[x].owner != owner, x)))
+                self.agreed.meanings.add(node.at.text)
 
     def asked(self, line: s.Asked) -> Iterator[tr.Asks]:
         """Who is asked, and what they are offered."""
