@@ -77,7 +77,7 @@ def shown_to_a_bot(match: Match, seat: int) -> object:
 
 def attributes(thing: object) -> object:
     """Plain values as they are; of everything else each attribute that is no method, by name."""
-    if thing is None or isinstance(thing, int | str):
+    if thing is None or isinstance(thing, float | int | str):
         return thing
     if isinstance(thing, tuple | list):
         return [attributes(each) for each in thing]

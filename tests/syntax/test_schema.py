@@ -182,9 +182,11 @@ def changed(node: Node, path: tuple[int, ...], change: str, key: str, value: Nod
 
 
 def only_editors_differ(sentences: list[str]) -> bool:
-    """Whether nothing was found but what no schema can say: order, and `6` beside `+6`."""
+    """Whether nothing was found but what no schema can say: order, `6` beside `+6`, and halves."""
     return all(
         each.startswith(("This range goes down", "A name of a piece begins with a letter"))
+        or "is a fraction; " in each
+        or "has an exponent; " in each
         for each in sentences
     )
 

@@ -51,7 +51,8 @@ def tables_of(program: Program, digest: str) -> Tables:
 
 def _slot(row: SlotRow) -> SlotInfo:
     """A stored value as everybody may know it."""
-    return SlotInfo(row.name, row.kind, row.owners or ("",), row.low, row.high, row.seen, row.shown)
+    kind = "halves" if row.halves else row.kind
+    return SlotInfo(row.name, kind, row.owners or ("",), row.low, row.high, row.seen, row.shown)
 
 
 def _tiling(program: Program) -> Tiling | None:

@@ -24,6 +24,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.agreeing import agreed_starts
 from ludex.model.game import Game, TypedSpending, TypedWalk
+from ludex.model.numbers import has_halves
 from ludex.syntax import file as f
 
 
@@ -149,9 +150,12 @@ class Lowering(Following):
             each = kind_name(info.each) if info.each is not None else ""
             self.tables.slot_of[name] = len(self.tables.slots)
             seen = info.decl.seen.text if info.decl.seen else "all"
+            kind = "number" if has_halves(info.type) else kind_name(info.type)
+            if isinstance(info.type, t.Number) and info.decl.range is not None:
+                low, high = info.type.low, info.type.high
             row = ir.SlotRow(
-                name, kind_name(info.type), each, len(names), low, high, None, seen, tuple(names),
-                shown=info.decl.shown, stops=info.decl.stops,
+                name, kind, each, len(names), low, high, None, seen, tuple(names),
+                shown=info.decl.shown, stops=info.decl.stops, halves=has_halves(info.type),
             )  # fmt: skip
             self.tables.slots.append(row)
         if self.most_turns is not None:

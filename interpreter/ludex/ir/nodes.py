@@ -310,6 +310,7 @@ class SlotRow:
     agreed: tuple[int | None, ...] = ()
     shown: bool = True
     stops: bool = False
+    halves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,8 @@ class Tables:
 def kind_name(kind: t.Type) -> str:
     """A type as the word that registers and slots carry."""
     match kind:
-        case t.Number():
-            return "number"
+        case t.Number(halves=halves):
+            return "halves" if halves else "number"
         case t.Plain(name):
             return name
         case t.Enum(name):

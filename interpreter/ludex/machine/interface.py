@@ -91,12 +91,12 @@ class Result:
 
     how: str
     ranks: tuple[int | None, ...]
-    scores: tuple[int | None, ...] = ()
+    scores: tuple[float | None, ...] = ()
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
 
 
-def result_of(state: State, scores: tuple[int | None, ...] = ()) -> Result:
+def result_of(state: State, scores: tuple[float | None, ...] = ()) -> Result:
     """The result of a game that is over."""
     ranks = tuple(rank or None for rank in state.ranks) or (None,) * len(state.seated)
     return Result(ENDINGS[state.ending], ranks, scores, state.winners, state.losers)
@@ -112,7 +112,7 @@ class View:
     notices: tuple[str, ...]
     active: int | None
     result: Result | None
-    scores: tuple[int | None, ...] = ()
+    scores: tuple[float | None, ...] = ()
     tiles: tuple[int, ...] = ()
 
 

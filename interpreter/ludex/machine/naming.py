@@ -191,6 +191,8 @@ def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | No
             return tables.places[held].name
         case "truth":
             return "yes" if held else "no"
+        case "halves":
+            return f"{held / 2:g}"
         case "effect":
             return _item(tables.effects, held)
         case "sentence":

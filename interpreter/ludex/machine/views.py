@@ -10,7 +10,7 @@ from ludex.machine.naming import by_name, known_to, lying_for, piece_name, seats
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
 
-Scores = tuple[int | None, ...]
+Scores = tuple[float | None, ...]
 
 FIRST_PIECE = 1_000
 """Where the numbers of pieces begin among those on which effects lie; below are the seats."""

@@ -157,7 +157,7 @@ class Applied(Walks):
         wanted = None if core.op in ("variety-over", "set-over") else t.ANY_NUMBER
         body = self.single(self.value(spoken, scope.about(var), wanted))
         if wanted is not None:
-            body = self.expect(body, wanted, f"What `{core.name}` compares or adds")
+            body = self.numeric(body, f"What `{core.name}` compares or adds")
         if core.op == "set-over":
             if isinstance(body.type, t.Place):
                 body = self.as_set(body)
@@ -166,6 +166,8 @@ class Applied(Walks):
         kind = among.type if not it_first else t.ANY_NUMBER
         if core.op in ("greatest-over", "smallest-over"):
             kind = body.type
+        elif core.op == "sum-over" and isinstance(body.type, t.Number) and body.type.halves:
+            kind = t.ANY_HALVES
         return Bound(kind, node.at, core.name, var, among, body)
 
     def standings(self, at: n.At, nodes: tuple[n.Expr, ...], scope: Scope) -> Expr:
@@ -173,7 +175,7 @@ class Applied(Walks):
         players = self.expect(self.as_set(self.value(nodes[0], scope)), PLAYERS, "What is ranked")
         var = Var("it", t.PLAYER)
         body = self.single(self.value(nodes[1], scope.about(var), t.ANY_NUMBER))
-        body = self.expect(body, t.ANY_NUMBER, "That by which players are ranked")
+        body = self.numeric(body, "That by which players are ranked")
         return Bound(t.Set(PLAYERS), at, "standings", var, players, body)
 
     # ------------------------------------------------------------ effects

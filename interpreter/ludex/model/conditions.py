@@ -7,6 +7,7 @@ from typing import assert_never
 from ludex.model import types as t
 from ludex.model.applied import Applied
 from ludex.model.core import core_words
+from ludex.model.numbers import alike
 from ludex.model.plurals import plural_of
 from ludex.model.scope import Scope
 from ludex.model.tree import (
@@ -119,10 +120,10 @@ class Conditions(Applied):
             case n.Member():
                 return self.member(at, value, relation.among, scope)
             case n.Compare():
-                left = self.expect(self.single(value), t.ANY_NUMBER, "What is compared")
+                left = self.numeric(self.single(value), "What is compared")
                 right = self.value(relation.value, scope, t.ANY_NUMBER)
-                right = self.expect(self.single(right), t.ANY_NUMBER, "What it is compared with")
-                return Core(t.TRUTH, at, relation.how.replace(" ", "-"), (left, right))
+                right = self.numeric(self.single(right), "What it is compared with")
+                return Core(t.TRUTH, at, relation.how.replace(" ", "-"), alike(left, right))
         assert_never(relation)
 
     def same(self, at: n.At, value: Expr, other: n.Expr, scope: Scope) -> Expr:
@@ -141,7 +142,7 @@ class Conditions(Applied):
             return Core(t.TRUTH, at, "is-named", (self.single(left), right))
         if isinstance(left, PieceName):
             left = self.single(left)
-        right = self.single(right)
+        left, right = alike(left, self.single(right))
         if t.NOTHING in (left.type, right.type):
             return Core(t.TRUTH, at, "same", (left, right))
         if isinstance(left.type, t.Set) or isinstance(right.type, t.Set):

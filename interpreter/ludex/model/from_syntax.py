@@ -19,6 +19,7 @@ from ludex.model.game import (
 )  # fmt: skip
 from ludex.model.limits import wrong_limits
 from ludex.model.names import Declarations
+from ludex.model.numbers import has_halves, in_halves
 from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
@@ -117,6 +118,10 @@ class GameTyping(StepTyping):
                 value = self.as_set(value, wanted.of)
             elif isinstance(value.type, t.Place):
                 value = self.as_set(value)
+            if has_halves(wanted) or has_halves(value.type):
+                value, arms = in_halves(value), [(test, in_halves(v)) for test, v in arms]
+                general = in_halves(general) if general is not None else None
+                wanted = t.ANY_HALVES if isinstance(wanted, t.Number) else wanted
             joined = value.type if wanted is None else t.join(wanted, value.type)
             if joined is None:
                 first = t.name_of(wanted or t.UNKNOWN)
@@ -282,7 +287,7 @@ class GameTyping(StepTyping):
             return None
         player = Var("player", t.PLAYER, score.span)
         value = self.single(self.value(score.value, Scope(has_you=False).bind(player)))
-        return player, self.expect(value, t.ANY_NUMBER, "A score")
+        return player, self.numeric(value, "A score")
 
     def tested(self, invariants: tuple[f.Invariant, ...]) -> tuple[TypedInvariant, ...]:
         """What must be true, of the game or of its tiles."""

@@ -399,7 +399,8 @@ class Declarations:
             if value.constant is not None:
                 kind = t.Number(value.constant, value.constant)
             elif value.range is not None:
-                kind = t.Number(*value.range)
+                low, high = (each * (1 + value.halves) for each in value.range)
+                kind = t.Number(low, high, value.halves)
             elif value.of is not None:
                 found = self.type_named(value.of.text)
                 if found is None:

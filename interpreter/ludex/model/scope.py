@@ -10,6 +10,7 @@ from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import core_table
 from ludex.model.names import Declarations
+from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
@@ -107,7 +108,7 @@ class Typing:
             )  # fmt: skip
         elif joined != known:
             if isinstance(joined, t.Number) and isinstance(known, t.Number):
-                joined = t.ANY_NUMBER
+                joined = t.Number(halves=joined.halves)
             if joined != known:
                 self.params[(section, key, index)] = joined
                 self.changed = True
@@ -140,11 +141,18 @@ class Typing:
         """The value as what is wanted, or a problem."""
         if isinstance(wanted, t.Set):
             value = self.as_set(value, wanted.of)
+        if wanted == t.ANY_HALVES or (isinstance(wanted, t.Number) and wanted.halves):
+            value = in_halves(value)
         if not t.fits(value.type, wanted):
             sentence = f"{what} is {t.name_of(wanted)}; this is {t.name_of(value.type)}."
             self.report("L101", value.at, sentence)
             return Const(t.UNKNOWN, value.at, None)
         return value
+
+    def numeric(self, value: Expr, what: str) -> Expr:
+        """A number, with halves or without."""
+        halves = isinstance(value.type, t.Number) and value.type.halves
+        return self.expect(value, t.ANY_HALVES if halves else t.ANY_NUMBER, what)
 
 
 def joined_types(known: t.Type, given: t.Type) -> t.Type | None:

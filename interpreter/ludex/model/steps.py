@@ -40,6 +40,7 @@ from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 Steps = tuple[Step, ...]
+CHANGED = "What a number is changed by or set to"
 STEP = "step"
 """What going on is called among what may be done in between the steps of a walk."""
 
@@ -189,10 +190,8 @@ class StepTyping(Conditions):
             self.report("L111", node.at, "`retry` stands only in an outcome of an attempt.")
         elif op == "follow-for":
             self.param_type(*FOLLOWER, args[1].type, node.at)
-        elif op == "set-to":
-            self.stored(args[0], args[1])
-        elif op in ("add-to", "subtract-from"):
-            self.stored(args[-1], None)
+        elif op in ("set-to", "add-to", "subtract-from"):
+            args = self.in_unit(op, args)
         elif op in ("grant-to", "grant-by-to", "lift-from", "spend-from"):
             if not isinstance(args[0], EffectName):
                 self.report("L101", nodes[0].at, "An effect is wanted here, by its name.")
@@ -216,6 +215,16 @@ class StepTyping(Conditions):
         sentence = "This step is not about one thing that may be absent."
         hint = "Leave out `if any`: nothing happens where a set is empty."
         self.report("L211", node.at, sentence, hint)
+
+    def in_unit(self, op: str, args: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """What is stored and what it is changed by, in halves where it is kept in halves."""
+        target, by = (args[0], args[1]) if op == "set-to" else (args[1], args[0])
+        if op == "subtract-from":
+            self.numeric(target, "What is subtracted from")
+        if isinstance(target.type, t.Number) and isinstance(by.type, t.Number):
+            by = self.expect(by, t.ANY_HALVES if target.type.halves else t.ANY_NUMBER, CHANGED)
+        self.stored(target, by if op == "set-to" else None)
+        return (target, by) if op == "set-to" else (by, target)
 
     def gives(self, value: Expr, scope: Scope, at: n.At) -> None:
         """Notes what a rule answers with."""

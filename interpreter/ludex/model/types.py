@@ -9,10 +9,11 @@ GREATEST = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number within a range."""
+    """A number within a range: a whole one, or a number of halves."""
 
     low: int = -GREATEST
     high: int = GREATEST
+    halves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ RESULTS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
 """How a game can have ended, in the order in which engines count it."""
 VARIANT = Enum("variant")
 ANY_NUMBER = Number()
+ANY_HALVES = Number(halves=True)
 
 
 def join(first: Type, second: Type) -> Type | None:
@@ -79,8 +81,9 @@ def join(first: Type, second: Type) -> Type | None:
     if first in (UNKNOWN, NOTHING):
         return second
     match first, second:
-        case Number(), Number():
-            return Number(min(first.low, second.low), max(first.high, second.high))
+        case Number(halves=a), Number(halves=b):
+            bounds = min(first.low, second.low), max(first.high, second.high)
+            return Number(*bounds, a) if a == b else None
         case Piece(), Piece():
             return Piece(first.names | second.names)
         case Place(), Place():
@@ -96,8 +99,8 @@ def fits(value: Type, wanted: Type) -> bool:
     if UNKNOWN in (value, wanted) or value == NOTHING:
         return True
     match value, wanted:
-        case Number(), Number():
-            return True
+        case Number(halves=a), Number(halves=b):
+            return a == b
         case Piece(), Piece():
             return bool(value.names & wanted.names)
         case Place(), Place():
@@ -110,6 +113,8 @@ def fits(value: Type, wanted: Type) -> bool:
 def name_of(kind: Type) -> str:
     """The type in an author's words."""
     match kind:
+        case Number(halves=True):
+            return "a number with halves"
         case Number():
             return "a number"
         case Enum("way"):

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ludex.model import types as t
 from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_words
+from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
 from ludex.model.suggesting import known_here, likely
@@ -51,7 +52,8 @@ class Values(Typing):
         """The typed value of a node; `wanted` decides what an ambiguous name means."""
         match node:
             case n.Number():
-                return Const(t.Number(node.value, node.value), node.at, node.value)
+                kind = t.Number(node.value, node.value, node.halves)
+                return Const(kind, node.at, node.value)
             case n.Name():
                 return self.name(node, scope, wanted)
             case n.Code():
@@ -451,9 +453,13 @@ class Values(Typing):
         """Arithmetic, and the joining and cutting of sets."""
         if node.sign in ("plus", "without"):
             return self.joining(node, scope, wanted)
-        left = self.expect(self.value(node.left, scope, t.ANY_NUMBER), t.ANY_NUMBER, "A term")
-        right = self.expect(self.value(node.right, scope, t.ANY_NUMBER), t.ANY_NUMBER, "A term")
-        kind = _arithmetic(node.sign, left.type, right.type)
+        left = self.numeric(self.value(node.left, scope, t.ANY_NUMBER), "A term")
+        right = self.numeric(self.value(node.right, scope, t.ANY_NUMBER), "A term")
+        if node.sign != "*":
+            left, right = alike(left, right)
+        elif has_halves(left.type) and has_halves(right.type):
+            self.report("L270", node.at, "Two numbers with halves would make quarters.")
+        kind = arithmetic(node.sign, left.type, right.type)
         return Core(kind, node.at, node.sign, (left, right))
 
     def joining(self, node: n.Infix, scope: Scope, wanted: t.Type | None) -> Expr:
@@ -483,16 +489,3 @@ def _values(node: n.Of) -> tuple[n.Expr, ...]:
 
 def _numbers(sides: list[t.Type]) -> bool:
     return any(isinstance(s, t.Number) for s in sides)
-
-
-def _arithmetic(sign: str, left: t.Type, right: t.Type) -> t.Type:
-    if not isinstance(left, t.Number) or not isinstance(right, t.Number):
-        return t.ANY_NUMBER
-    if sign == "+":
-        low, high = left.low + right.low, left.high + right.high
-    elif sign == "-":
-        low, high = left.low - right.high, left.high - right.low
-    else:
-        corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
-        low, high = min(corners), max(corners)
-    return t.Number(max(low, -t.GREATEST), min(high, t.GREATEST))

@@ -314,7 +314,7 @@ class _Runner:
         said = [_place_said(p) for p in view.places]
         said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
         said += [
-            f"score of {self.name(scorer)} {score}"
+            f"score of {self.name(scorer)} {score:.15g}"
             for scorer, score in enumerate(view.scores)
             if score is not None
         ]

@@ -43,11 +43,11 @@ class Scores:
     """The scores of one seat at the end of games."""
 
     games: int = 0
-    total: int = 0
-    least: int | None = None
-    most: int | None = None
+    total: float = 0
+    least: float | None = None
+    most: float | None = None
 
-    def add(self, score: int) -> None:
+    def add(self, score: float) -> None:
         """One more score."""
         self.join(Scores(1, score, score, score))
 

@@ -246,6 +246,7 @@ class Value(Definition):
     each: Scalar | None = None
     range: tuple[int, int] | None = None
     constant: int | None = None
+    halves: bool = False
     of: Scalar | None = None
     start: n.Expr | None = None
     seen: Scalar | None = None

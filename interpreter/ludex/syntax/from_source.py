@@ -114,6 +114,7 @@ def _signature(kind: str, has_object: bool) -> Callable[..., n.Signature]:
 
 BUILDERS: dict[str, Callable[..., Any]] = {
     "number": lambda r, at, token: n.Number(at, int(token.text)),
+    "half": lambda r, at, token: n.Number(at, round(2 * float(token.text)), True),
     "name": lambda r, at, token: n.Name(at, token.text),
     "code": lambda r, at, token: n.Code(at, token.text),
     "code_of": lambda r, at, token, owner: n.CodeOf(at, token.text, r.node(owner)),

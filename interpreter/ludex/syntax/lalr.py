@@ -12,7 +12,7 @@ from ludex.resources import read_data
 from ludex.syntax.grammar import TABLES
 
 TOKEN = re.compile(
-    r"(?P<WS>[ \t\n]+)|(?P<CODE>[A-Z][A-Z0-9]*|[+\-][0-9]+)|(?P<INT>[0-9]+)"
+    r"(?P<WS>[ \t\n]+)|(?P<CODE>[A-Z][A-Z0-9]*|[+\-][0-9]+)|(?P<HALF>[0-9]+\.[05])|(?P<INT>[0-9]+)"
     r"|(?P<NAME>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?P<SIGN>\.\.|[(),+\-*])"
 )
 LONGEST_PHRASE = 4_096
@@ -75,11 +75,11 @@ def tokens_of(text: str) -> list[Token]:
             raise PhraseError("L061", at, at + 1, f"a phrase cannot contain {text[at]!r}", ())
         kind, piece = str(match.lastgroup), match.group()
         end = match.end()
-        if kind in ("CODE", "INT", "NAME") and end < len(text) and text[end].isalnum():
+        if kind in ("CODE", "HALF", "INT", "NAME") and end < len(text) and text[end].isalnum():
             wrong = re.compile(r"[\w-]*").match(text, at)
             end = wrong.end() if wrong else end
             raise PhraseError("L061", at, end, f"`{text[at:end]}` is neither a name nor a code", ())
-        if kind == "INT" and len(piece) > 18:
+        if kind in ("HALF", "INT") and len(piece) > 18:
             asked = f"a number has at most 18 digits, this one has {len(piece)}"
             raise PhraseError("L062", at, end, asked, ())
         depth += (piece == "(") - (piece == ")")

@@ -37,9 +37,10 @@ class Node:
 # ------------------------------------------------------------------ values
 @dataclass(frozen=True, slots=True)
 class Number(Node):
-    """A plain number."""
+    """A plain number; one that is written with a half or as `.0` is counted in halves."""
 
     value: int
+    halves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ LETTERS = r"[A-Z0-9]{1,8}"
 VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 """Words of the grammar that options and their values may be called: nothing else can be meant."""
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
+HALF = r"[0-9]+\.[05]"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
 
 # What other tools read from an unquoted scalar (the core schema of YAML 1.2).
@@ -87,7 +88,8 @@ def _anything(scalar: Scalar) -> Refusal | None:
 
 def _phrase(scalar: Scalar) -> Refusal | None:
     found = _nothing(scalar) or _foreign_truth(scalar)
-    if found is None and scalar.style == "plain" and OTHER_FRACTION.fullmatch(scalar.text):
+    odd = scalar.style == "plain" and OTHER_FRACTION.fullmatch(scalar.text)
+    if found is None and odd and not re.fullmatch(HALF, scalar.text):
         return _number(scalar)
     return found
 

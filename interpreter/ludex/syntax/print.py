@@ -76,8 +76,8 @@ def _term(node: n.Expr) -> str:
 
 def _primary(node: n.Expr) -> str:
     match node:
-        case n.Number(value=value):
-            return str(value)
+        case n.Number(value=value, halves=halves):
+            return f"{value // 2}.{5 * (value % 2)}" if halves else str(value)
         case n.Name(word=word) | n.Code(word=word):
             return word
         case n.CodeOf(word=word, owner=owner):

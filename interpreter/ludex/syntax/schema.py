@@ -154,7 +154,8 @@ class _Maker:
         body = self.mapping(self.table.shapes["choice-body"])
         return {
             "description": "A step: a phrase, or a block with its head as the only key.",
-            "type": ["string", "integer", "object"],
+            "type": ["string", "number", "object"],
+            **_BOUNDS,
             "minProperties": 1,
             "maxProperties": 1,
             "patternProperties": {ATTEMPT_HEAD: outcomes, CHOICE_HEAD: _combined([_STEPS, body])},
@@ -163,14 +164,15 @@ class _Maker:
 
     def plain(self, name: str) -> Schema:
         if name.startswith("phrase "):
-            return {"type": ["string", "integer"]}
+            return {"type": ["string", "number"], **_BOUNDS}
         if name == "expectation":
             return self.expectation()
         return _PLAIN[name]
 
     def expectation(self) -> Schema:
         return {
-            "type": ["string", "integer", "object"],
+            "type": ["string", "number", "object"],
+            **_BOUNDS,
             "minProperties": 1,
             "maxProperties": 1,
             "additionalProperties": self.form(read_form("text or list of text")),
@@ -203,7 +205,8 @@ def _overlaps(left: Schema, right: Schema) -> bool:
 
 
 _NAME: Schema = {"type": "string", "pattern": whole(WORD), "not": {"$ref": "#/$defs/reserved"}}
-_NUMBER: Schema = {"type": "integer", "minimum": -Limits.integer, "maximum": Limits.integer}
+_BOUNDS: Schema = {"minimum": -Limits.integer, "maximum": Limits.integer}
+_NUMBER: Schema = {"type": "integer", **_BOUNDS}
 _PLAIN: dict[str, Schema] = {
     "anything": {},
     "text": {"type": ["string", "number", "boolean"]},

@@ -189,6 +189,7 @@ class SectionReader:
             each=scalar_of(body.get("each")),
             range=span,
             constant=None if span else number_of(body.get("is")),
+            halves=truth_of(body.get("halves")),
             of=scalar_of(body.get("of")),
             start=self.phrases.read(body.get("start"), "value"),
             seen=scalar_of(body.get("seen by")),

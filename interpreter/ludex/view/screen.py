@@ -107,7 +107,7 @@ def _scores(view: View, tables: Tables) -> Iterator[tuple[str, str]]:
     for seat, score in enumerate(view.scores):
         name = tables.seat(seat)
         if score is not None and f"score of {name}" not in values:
-            yield name, str(score)
+            yield name, f"{score:.15g}"
 
 
 def _ending(view: View, tables: Tables) -> Ending | None:

@@ -156,7 +156,7 @@ def _row(made: Simulation, seat: int) -> list[str]:
         ranks = tally.ranks.get(seat, Counter())
         row.append(" / ".join(f"{ranks[rank]:,}" for rank in range(1, tally.players + 1)))
     if scores.mean is not None:
-        row += [f"{scores.mean:.1f}", f"{scores.least} .. {scores.most}"]
+        row += [f"{scores.mean:.1f}", f"{scores.least or 0:.15g} .. {scores.most or 0:.15g}"]
     return row
 
 

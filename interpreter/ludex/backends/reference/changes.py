@@ -324,7 +324,9 @@ class Changes:
         if instr.how != "set" and row.stops:
             return max(row.low, min(row.high, value))
         if not row.low <= value <= row.high:
-            sentence = f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {value}."
+            by = 2 if row.halves else 1
+            low, high, said = (f"{each / by:.15g}" for each in (row.low, row.high, value))
+            sentence = f"`{row.name}` goes from {low} to {high}, and cannot be {said}."
             raise PlayError(sentence, self.ev.line(instr.note))
         return value
 

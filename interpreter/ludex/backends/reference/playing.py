@@ -14,12 +14,12 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
-from ludex.machine.state import Frame, State
+from ludex.machine.state import Frame, Held, State
 
 if TYPE_CHECKING:
     from ludex.backends.reference import Reference
 
-SCORE = "score"
+SCORE, HALVES = "score", "halves"
 
 
 def played(engine: Reference, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
@@ -129,30 +129,32 @@ class _Playing:
 
 
 # ------------------------------------------------------------ scores
-Scores = tuple[int | None, ...]
+Scores = tuple[float | None, ...]
 
 
 def scorer_of(engine: Reference) -> Callable[[State], Scores]:
     """What tells what the game calls the score of each player; empty where it has none."""
-    seats = range(engine.tables.players)
-    declared = engine.program.score[0]
-    if declared >= 0:
-        return lambda state: tuple(_score(engine, declared, seat, state) for seat in seats)
-    for index, function in enumerate(engine.program.functions):
-        if function.name.split()[:2] == [SCORE, "of"] and function.params == 1:
-            return lambda state: tuple(_score(engine, index, seat, state) for seat in seats)
-    for index, slot in enumerate(engine.program.slots):
+    program, seats = engine.program, range(engine.tables.players)
+    named = (i for i, f in enumerate(program.functions) if f.name.split()[:2] == [SCORE, "of"])
+    index = program.score[0] if program.score[0] >= 0 else next(named, -1)
+    if index >= 0 and program.functions[index].params == 1:
+        halves = program.functions[index].body.kind == HALVES
+        return lambda state: tuple(_score(engine, index, s, state, halves) for s in seats)
+    for index, slot in enumerate(program.slots):
         if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
-            return lambda state: tuple(
-                held if isinstance(held, int) else None for held in state.values[index]
-            )
+            return lambda state: tuple(_counted(each, slot.halves) for each in state.values[index])
     return lambda _: ()
 
 
-def _score(engine: Reference, function: int, seat: int, state: State) -> int | None:
+def _score(engine: Reference, function: int, seat: int, state: State, halves: bool) -> float | None:
     """The score of one seat; None where the game has no answer."""
     try:
-        held = engine.ev.call(function, [seat], seat, state)
+        return _counted(engine.ev.call(function, [seat], seat, state), halves)
     except PlayError:
         return None
-    return held if isinstance(held, int) else None
+
+
+def _counted(held: Held, halves: bool) -> float | None:
+    if not isinstance(held, int):
+        return None
+    return held / 2 if halves else held
