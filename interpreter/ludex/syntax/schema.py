@@ -155,7 +155,6 @@ class _Maker:
         return {
             "description": "A step: a phrase, or a block with its head as the only key.",
             "type": ["string", "number", "object"],
-            **_BOUNDS,
             "minProperties": 1,
             "maxProperties": 1,
             "patternProperties": {ATTEMPT_HEAD: outcomes, CHOICE_HEAD: _combined([_STEPS, body])},
@@ -164,7 +163,7 @@ class _Maker:
 
     def plain(self, name: str) -> Schema:
         if name.startswith("phrase "):
-            return {"type": ["string", "number"], **_BOUNDS}
+            return {"type": ["string", "number"]}
         if name == "expectation":
             return self.expectation()
         return _PLAIN[name]
@@ -172,7 +171,6 @@ class _Maker:
     def expectation(self) -> Schema:
         return {
             "type": ["string", "number", "object"],
-            **_BOUNDS,
             "minProperties": 1,
             "maxProperties": 1,
             "additionalProperties": self.form(read_form("text or list of text")),
@@ -205,8 +203,7 @@ def _overlaps(left: Schema, right: Schema) -> bool:
 
 
 _NAME: Schema = {"type": "string", "pattern": whole(WORD), "not": {"$ref": "#/$defs/reserved"}}
-_BOUNDS: Schema = {"minimum": -Limits.integer, "maximum": Limits.integer}
-_NUMBER: Schema = {"type": "integer", **_BOUNDS}
+_NUMBER: Schema = {"type": "integer", "minimum": -Limits.integer, "maximum": Limits.integer}
 _PLAIN: dict[str, Schema] = {
     "anything": {},
     "text": {"type": ["string", "number", "boolean"]},
