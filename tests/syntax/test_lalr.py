@@ -8,6 +8,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from ludex import pipeline
+from ludex.apps.files import find_games
 from ludex.resources import game_folders, read_data
 from ludex.syntax import from_source, lalr
 from ludex.syntax.grammar import ENTRANCES, GRAMMAR
@@ -66,8 +67,8 @@ def phrases_of_games() -> tuple[tuple[str, str], ...]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(from_source, "parse", noted)
-        for path in (f / "game.yaml" for f in game_folders()):
-            pipeline.load(pipeline.Files(path.parent.name, {"game.yaml": path.read_bytes()}))
+        for game in find_games([str(folder) for folder in game_folders()]).games:
+            pipeline.load(game)
     return tuple(found)
 
 
