@@ -9,6 +9,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.agreed import most_turns, options_of
 from ludex.ir.code import Code
 from ludex.ir.following import Following
+from ludex.ir.starting import begin_as_drawn
 from ludex.ir.steps import TURNS_BEGUN, Going
 from ludex.ir.tables import (
     SetupError,
@@ -386,6 +387,7 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
     setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
     excluded(game.names.game.variants, game.variants)
     tables = make_tables(game, setup, options)
+    begin_as_drawn(game, tables, players)
     lowering = Lowering(game, setup, options, tables)
     needs_of_agreements(game, lowering)
     return lowering.program(), lowering

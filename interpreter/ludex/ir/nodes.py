@@ -258,7 +258,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """One piece: its sort and kind, whose it is, where it begins."""
+    """One piece: its sort and kind, whose it is, where it begins, and whose it is then."""
 
     sort: str
     kind: int
@@ -266,6 +266,7 @@ class PieceRow:
     owner: int | None
     begins: int
     of: int | None = None
+    given_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
+from ludex.ir.regions import regions_of
 from ludex.ir.tables import NotRunError, Tables, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -144,6 +145,8 @@ class ValueLowering:
                 )
                 other = self.value(node.otherwise, registers) if node.otherwise else None
                 return folded(ir.Pick(kind, arms, other, note=note))
+            case m.Region():
+                return self.region(node, registers, note)
             case m.Fits():
                 among = self.value(node.among, registers)
                 return ir.Match(kind, node.op, self.pattern_of[node.pattern], among, note=note)
@@ -170,6 +173,21 @@ class ValueLowering:
         close = nearest(node.name, [row.name for row in self.tables.board])
         hint = f"Did you mean `{close}`?" if close and self.tables.drawing else ""
         raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence, hint))
+
+    def region(self, node: m.Region, registers: Registers, note: int) -> ir.Value:
+        """The cells that are drawn; of a seat, those with its letter."""
+        regions = regions_of(node, self.tables, self.setup.players)
+        if node.seat is None:
+            return ir.Const("set cell", regions[0], note=note)
+        player = self.value(node.seat, registers)
+        arms = [
+            (
+                ir.Op("truth", "same", (player, ir.Const("player", seat))),
+                ir.Const("set cell", cells),
+            )
+            for seat, cells in enumerate(regions)
+        ]
+        return folded(ir.Pick("set cell", tuple(arms[:-1]), arms[-1][1], note=note))
 
     def tile(self, node: m.TileName) -> int:
         """The number of a position of the board of tiles."""

@@ -24,7 +24,7 @@ from ludex.model.patterns import wrong_patterns
 from ludex.model.scope import Scope
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import STEP, StepTyping
-from ludex.model.tree import Cases, Check, Const, Expr, Key, TypedOption, Var
+from ludex.model.tree import Cases, Check, Const, Expr, Key, Local, Region, TypedOption, Var
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
@@ -89,6 +89,8 @@ class GameTyping(StepTyping):
         body: Expr
         if word.cases:
             body = self.cases(word, scope)
+        elif word.drawings:
+            body = self.drawn_region(word, params)
         elif word.meaning is None:
             body = Const(t.UNKNOWN, word.signature.at, None)
         else:
@@ -99,6 +101,18 @@ class GameTyping(StepTyping):
             )
             self.report("L101", body.at, sentence)
         return TypedWord(key, word, params, body)
+
+    def drawn_region(self, word: f.Word, params: tuple[Var, ...]) -> Expr:
+        """Drawn cells: those of a seat, where the word is about one, or all that have a sign."""
+        at = word.signature.at
+        seats = [Local(var.type, at, var) for var in params if var.type == t.PLAYER]
+        if word.signature.kind == "is" or len(seats) != len(params) or len(params) > 1:
+            hint = "Write `lake:`, or `camp of player:` for a region of each seat."
+            self.report("L246", at, "A region is about nothing, or about a player.", hint)
+            return Const(t.UNKNOWN, at, None)
+        for var in params:
+            var.used = True
+        return Region(t.Set(t.CELL), at, word.drawings, seats[0] if seats else None)
 
     def meaning(self, node: n.Expr | n.Cond, scope: Scope) -> Expr:
         """What a word stands for: a test or a value."""

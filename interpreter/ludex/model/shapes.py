@@ -47,6 +47,12 @@ def points_of(board: f.Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(point.text for _, points in board.lines for point in points))
 
 
+def for_players(drawings: tuple[tuple[Scalar | None, Scalar], ...], players: int) -> Scalar | None:
+    """The drawing for a number of players, or the one for all."""
+    fitting = (d for count, d in drawings if count is None or count.text == str(players))
+    return next(fitting, None)
+
+
 def sides_of(board: f.Board | None, players: int) -> tuple[Scalar, ...]:
     """The side at which each seat sits, where that is said."""
     found: tuple[Scalar, ...] = ()

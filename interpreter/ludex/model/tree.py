@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ludex.model.types import Type
 from ludex.source.places import Span
+from ludex.syntax.file import Drawings
 from ludex.syntax.nodes import At
 
 Key = tuple[str, ...]
@@ -150,6 +151,14 @@ class Cases(Expr):
 
     arms: tuple[tuple[Expr, Expr], ...]
     otherwise: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Region(Expr):
+    """Cells that are drawn: all that have a sign, or those with the letter of a seat."""
+
+    drawings: Drawings
+    seat: Expr | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -150,6 +151,8 @@ def _changed(
             other = SEEN.get(board.seen.text, "nobody")
             seen = replace(board, seen=_scalar(other, board.span))
             yield f"seen by {other}", replace(sections, board=seen)
+    elif element.kind == "start":
+        yield "removed", replace(sections, start=None)
     elif element.kind == "players":
         if element.variant:
             yield "removed", replace(sections, players=())
@@ -172,7 +175,7 @@ def _changed(
 
 
 def _changed_board(sections: f.Sections) -> tuple[str, f.Sections]:
-    """A board with one row or cell more; a board of another kind is taken away.
+    """A board with one row or cell more than usual; one of another kind is taken away.
 
     One of tiles meets or no longer meets at its edges.
     """
@@ -180,9 +183,11 @@ def _changed_board(sections: f.Sections) -> tuple[str, f.Sections]:
     if board is not None and board.tiles is not None:
         return "edges otherwise", replace(sections, board=replace(board, wraps=not board.wraps))
     sizes = board.grid or next((sizes for _, sizes in board.shaped), ()) if board else ()
-    if board is None or not sizes or not sizes[0].text.isdigit():
+    usual = {option.name: option.default for option in sections.options}
+    size = usual.get(sizes[0].text, sizes[0].text) if sizes else ""
+    if board is None or not size.isdigit():
         return "removed", replace(sections, board=None)
-    more = (replace(sizes[0], text=str(int(sizes[0].text) + 1)), *sizes[1:])
+    more = (replace(sizes[0], text=str(int(size) + 1)), *sizes[1:])
     shaped = tuple((key, more) for key, _ in board.shaped)
     larger = replace(board, grid=more if board.grid else (), shaped=shaped)
     return "one row more", replace(sections, board=larger)
@@ -336,10 +341,16 @@ def _word(game: f.GameFile, word: f.Word, variant: str) -> Iterator[tuple[str, f
         cases = tuple(replace(c, value=n.Filter(c.at, c.value, never)) for c in word.cases)
         plain = word.meaning
         empty = n.Filter(plain.at, plain, never) if plain is not None else None
-        yield "empty", replace(word, meaning=empty, cases=cases)
+        drawings = tuple((count, _blank(drawing)) for count, drawing in word.drawings)
+        yield "empty", replace(word, meaning=empty, cases=cases, drawings=drawings)
     else:
         nothing = _phrase("none", "value", word.span)
         yield "nothing", replace(word, meaning=nothing, cases=())
+
+
+def _blank(drawing: Scalar) -> Scalar:
+    """A drawing without its signs."""
+    return Scalar(re.sub(r"[^\s.|/\\+-]", ".", drawing.text), drawing.span)
 
 
 def _scalar(text: str, span: Span) -> Scalar:

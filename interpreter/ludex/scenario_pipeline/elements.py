@@ -71,6 +71,9 @@ def _of_sections(sections: f.Sections, variant: str) -> Iterator[Element]:
     if sections.board is not None:
         ids = tuple(c.id for c in sections.board.cites)
         yield Element("board", "", sections.board.span, ids, variant)
+    if sections.start is not None:
+        ids = tuple(c.id for c in sections.start.cites)
+        yield Element("start", "", sections.start.span, ids, variant)
     for section in fields(f.Sections):
         kind = LISTED.get(section.name)
         for thing in getattr(sections, section.name) if kind is not None else ():

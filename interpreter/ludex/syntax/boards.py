@@ -37,6 +37,22 @@ def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
     )
 
 
+def start_of(head: dict[str, Any], entry: Entry) -> f.Start:
+    """What stands on the board at the beginning."""
+    body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+    said = entries(body.get("signs"))
+    signs = tuple((e.key, e.value) for e in said if isinstance(e.value, Scalar))
+    drawings = drawings_of(body.get("drawn") if body.entries else entry.value)
+    return f.Start(**head, drawings=drawings, signs=signs)
+
+
+def drawings_of(node: Node | None) -> f.Drawings:
+    """A drawing, or one for each number of players."""
+    if isinstance(node, Scalar):
+        return ((None, node),)
+    return tuple((e.key, e.value) for e in entries(node) if isinstance(e.value, Scalar))
+
+
 def tile_of(head: dict[str, Any], entry: Entry) -> f.Tile:
     """A tile: its drawing and the texts of the letters in it."""
     body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)

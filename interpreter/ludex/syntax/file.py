@@ -67,12 +67,17 @@ class Rule(Definition):
     body: Steps = ()
 
 
+Drawings = tuple[tuple[Scalar | None, Scalar], ...]
+"""Drawings over a board, perhaps each for a number of players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word(Definition):
     """A value, a set or a test that the game defines."""
 
     signature: n.Signature = field(kw_only=True)
     meaning: n.Expr | n.Cond | None = None
+    drawings: Drawings = ()
     cases: tuple[n.Case, ...] = ()
 
 
@@ -240,6 +245,14 @@ class Board(Definition):
 
 
 @dataclass(frozen=True, slots=True)
+class Start(Definition):
+    """What stands on the board at the beginning, drawn, and what the signs stand for."""
+
+    drawings: Drawings = ()
+    signs: tuple[tuple[Scalar, Scalar], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Value(Definition):
     """Something the game remembers."""
 
@@ -338,6 +351,7 @@ class Sections:
     pieces: tuple[Piece, ...] = ()
     places: tuple[Place, ...] = ()
     board: Board | None = None
+    start: Start | None = None
     values: tuple[Value, ...] = ()
     effects: tuple[Effect, ...] = ()
     attempts: tuple[Attempt, ...] = ()

@@ -50,7 +50,7 @@ class Overlay:
                 kept = changed.get(section, getattr(self.sections, section))
                 self.claim((section, *_key(thing)), thing.span, variant.name)
                 changed[section] = self.replaced(section, kept, thing)
-        for single in ("setup", "board"):
+        for single in ("setup", "board", "start"):
             if getattr(new, single) is not None:
                 changed[single] = getattr(new, single)
         if new.players:

@@ -10,7 +10,7 @@ from typing import Any
 from ludex.diagnostics.problem import Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
-from ludex.syntax.boards import board_of, tile_of
+from ludex.syntax.boards import board_of, drawings_of, start_of, tile_of
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 
@@ -243,6 +243,14 @@ class SectionReader:
         if signature is None:
             return None
         head = self.head(entry, signature.name)
+        drawn = entry.value.get("drawn") if isinstance(entry.value, Mapping) else None
+        if (drawn is None) == (body is None):
+            said = "both `is` and `drawn`" if body is not None else "neither `is` nor `drawn`"
+            sentence = f"This word has {said}."
+            hint = "Keep one of the two." if body is not None else "Write one of the two."
+            self.problems.append(Problem("L246", entry.key.span, sentence, hint))
+        if drawn is not None and body is None:
+            return f.Word(**head, signature=signature, drawings=drawings_of(drawn))
         if isinstance(body, Sequence):
             read = [self.phrases.read(item, "case") for item in body]
             cases = tuple(case for case in read if case is not None)
@@ -407,6 +415,7 @@ READERS: dict[str, Reader] = {
     "pieces": _table("pieces", SectionReader.piece),
     "places": _table("places", SectionReader.place),
     "board": lambda r, e: {"board": board_of(r.head(e), e)},
+    "start": lambda r, e: {"start": start_of(r.head(e), e)},
     "values": _table("values", SectionReader.value),
     "effects": _table("effects", SectionReader.effect),
     "attempts": _table("attempts", SectionReader.attempt),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from ludex.apps.rulebook.boards import board_of_tiles
-from ludex.apps.rulebook.book import Block, Book, Chapter, Line, Part
+from ludex.apps.rulebook.book import Block, Book, Chapter, Drawing, Line, Part
 from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.apps.rulebook.things import Things, ids
 from ludex.source.tree import Node, Scalar, Sequence
@@ -115,7 +115,14 @@ class Maker:
                 key = "book-begins-own" if piece.each else "book-begins"
                 where, name = self.things.name(piece.begins), self.things.name(piece.name)
                 yield Line(self.language.say(key, name=name, place=where))
+        for count, drawing in sections.start.drawings if sections.start is not None else ():
+            yield Drawing(self.drawn(count, drawing))
         yield from self.said.steps(sections.setup or ())
+
+    def drawn(self, count: Scalar | None, drawing: Scalar) -> tuple[str, ...]:
+        """The lines of what is drawn over the board, and for how many players it is."""
+        whom = [self.language.say("for-players", count=count.text)] if count is not None else []
+        return (*whom, *drawing.text.rstrip().split("\n"))
 
     # ------------------------------------------------------------ what is done
     def play(self, sections: f.Sections) -> Iterator[Block]:
@@ -191,6 +198,8 @@ class Maker:
             yield Line(sentence(self.said.phrase(word.meaning)))
         for case in word.cases:
             yield Line(sentence(self.said.phrase(case)))
+        for count, drawing in word.drawings:
+            yield from map(Line, self.drawn(count, drawing))
 
     def invariants(self, sections: f.Sections) -> Iterator[Block]:
         """What holds after every step."""

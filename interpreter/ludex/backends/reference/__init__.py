@@ -128,6 +128,8 @@ class Reference:
         state = self.empty(seed, reported)
         for piece, row in enumerate(self.program.pieces):
             self.runner.changes.lay(state, piece, row.begins)
+            if row.given_to is not None:
+                state.changed[self.program.changing.index("owner")][piece] = row.given_to
         self.runner.changes.noticed(state, tuple(range(len(self.program.pieces))))
         self.runner.changes.entered.clear()
         return state

@@ -1,0 +1,97 @@
+"""The position with which a game begins, drawn: pieces that begin on cells of the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
+from ludex.ir.drawn import drawn_on
+from ludex.ir.tables import NotRunError, Tables
+from ludex.model.game import Game
+from ludex.model.names import Declarations
+from ludex.model.shapes import for_players
+from ludex.source.tree import Mapping, Scalar
+
+
+def begin_as_drawn(game: Game, tables: Tables, players: int) -> None:
+    """Puts the pieces that are drawn where they stand; what belongs to no seat is left out."""
+    start = game.names.sections.start
+    if start is None:
+        return
+    if tables.tiling is not None:
+        hint = "Move the pieces under `setup`, once the tiles lie."
+        sentence = "On a board of tiles nothing stands before they are laid."
+        raise NotRunError(Problem("L245", start.span, sentence, hint))
+    drawing = for_players(start.drawings, players)
+    if drawing is None:
+        sentence = f"Nothing is drawn for {players} players."
+        raise NotRunError(
+            Problem("L245", start.span, sentence, f"Add `{players}:` with a drawing.")
+        )
+    signs = signs_of(game) | {sign.text: named.text for sign, named in start.signs}
+    problems: list[Problem] = []
+    laid: set[int] = set()
+    for cell, sign in sorted(drawn_on(drawing, tables, problems), key=lambda each: each[0]):
+        if sign is not None:
+            named = Scalar(signs.get(sign.text, sign.text), sign.span)
+            _lay(named, cell, game, tables, (players, laid))
+    for problem in problems:
+        raise NotRunError(problem)
+
+
+def _lay(named: Scalar, cell: int, game: Game, tables: Tables, table: tuple[int, set[int]]) -> None:
+    """The first piece of that name that stands nowhere yet begins on a cell."""
+    players, laid = table
+    word, _, letter = named.text.partition(" of ")
+    seat = ord(letter) - ord("A") if len(letter) == 1 else None
+    if seat is not None and players <= seat < max(game.names.sections.players):
+        return
+    known = game.names.kinds.keys() | game.names.pieces.keys()
+    if word not in known:
+        close = nearest(named.text, sorted({*known, *signs_of(game)}))
+        hint = f"Did you mean `{close}`?" if close else "Say what it stands for under `signs`."
+        sentence = f"`{named.text}` is neither a piece nor a sign of one."
+        raise NotRunError(Problem("L245", named.span, sentence, hint))
+    changing = {name for name, info in game.names.pieces.items() if info.owner_changes}
+    for index, piece in enumerate(tables.pieces):
+        own = seat is None or piece.owner == seat or piece.sort in changing
+        if index not in laid and own and word in (piece.sort, tables.kinds[piece.kind]):
+            laid.add(index)
+            begins = tables.first_cell + cell
+            given = seat if piece.sort in changing else None
+            tables.pieces[index] = replace(piece, begins=begins, given_to=given)
+            return
+    sentence = f"There are not so many pieces called `{named.text}`."
+    raise NotRunError(
+        Problem("L245", named.span, sentence, "Say under `copies` how many there are.")
+    )
+
+
+def signs_of(game: Game) -> dict[str, str]:
+    """The pieces that signs stand for, as they stand in a view; no sign that two pieces share."""
+    names = game.names
+    kinds = [(info, kind.name) for info in names.pieces.values() for kind in info.kinds]
+    owned = {kind for info, kind in kinds if info.owned}
+    found: dict[str, list[str]] = {}
+    for _, kind in kinds:
+        seats = range(max(names.sections.players, default=0)) if kind in owned else ()
+        letters = [chr(ord("A") + seat) for seat in seats]
+        for label, made in _labels(kind, letters, len(owned) == 1):
+            sign = _glyphs(names).get(label) or _glyphs(names).get(kind) or made
+            found.setdefault(sign, []).append(label)
+    return {sign: labels[0] for sign, labels in found.items() if len(set(labels)) == 1}
+
+
+def _labels(kind: str, letters: list[str], alone: bool) -> list[tuple[str, str]]:
+    """What pieces of a kind are called, each with the sign that is made for it."""
+    if not letters:
+        return [(kind, kind[:2])]
+    return [(f"{kind} of {x}", x if alone else kind[:1] + x) for x in letters]
+
+
+def _glyphs(names: Declarations) -> dict[str, str]:
+    look = names.game.look
+    glyphs = look.get("glyphs") if look is not None else None
+    said = glyphs.entries if isinstance(glyphs, Mapping) else ()
+    return {e.key.text: e.value.text for e in said if isinstance(e.value, Scalar)}

@@ -1,0 +1,56 @@
+"""Drawings over a board: how rows and cells that are left are shared, and what signs stand for."""
+
+import pytest
+from tests.properties.games import Table, program, with_variants
+
+from ludex.ir.drawn import drawn_on
+from ludex.ir.shapes import grid_cells, hexagon_cells
+from ludex.ir.starting import signs_of
+from ludex.ir.tables import Tables
+from ludex.source.places import Span
+from ludex.source.tree import Scalar
+
+
+def board(rows: int, files: int) -> Tables:
+    return Tables(rows=rows, files=files, board=grid_cells(rows, files))
+
+
+def signs(text: str, tables: Tables) -> dict[str, str]:
+    problems: list[object] = []
+    drawing = Scalar(text, Span("game.yaml", 1, 1, 1, 2))
+    drawn = drawn_on(drawing, tables, problems)  # type: ignore[arg-type]
+    found = {tables.board[c].name: sign.text for c, sign in drawn if sign is not None}
+    assert not problems
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "files", "found"),
+    [
+        ("A ..\n..\n.. B", 3, 3, {"a3": "A", "c1": "B"}),
+        (".. A ..", 1, 4, {"b1": "A"}),
+        (".. A ..", 1, 5, {"c1": "A"}),
+        ("..\nA..\n..", 4, 2, {"a3": "A", "b3": "A"}),
+        ("A .. B", 1, 2, {"a1": "A", "b1": "B"}),
+        ("A.. B..", 1, 5, {"a1": "A", "b1": "A", "c1": "B", "d1": "B", "e1": "B"}),
+    ],
+)
+def test_what_is_left_is_shared(text: str, rows: int, files: int, found: dict[str, str]) -> None:
+    assert signs(text, board(rows, files)) == found
+
+
+def test_a_hexagon_has_as_many_signs_in_a_row_as_cells() -> None:
+    tables = Tables(rows=3, files=3, board=hexagon_cells(2), shape="hexagon")
+    assert signs("x y\n. z .\n. w", tables) == {"b3": "x", "c3": "y", "b2": "z", "b1": "w"}
+
+
+def test_pieces_begin_where_they_are_drawn_and_owners_that_change_with_them() -> None:
+    made = program("othello", Table(2, (), ()))
+    names = {made.places[p.begins].name: p.given_to for p in made.pieces if p.given_to is not None}
+    assert names == {"d5": 0, "e5": 1, "d4": 1, "e4": 0}
+
+
+def test_signs_are_those_of_a_view() -> None:
+    assert signs_of(with_variants("amazons", ())) == {
+        "A": "amazon of A", "B": "amazon of B", "#": "arrow",
+    }  # fmt: skip
