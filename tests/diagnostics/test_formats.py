@@ -30,6 +30,7 @@ HOSTILE = [
     "\r\n\t\0",
     "\ud800",
     "\x85\u2028::x",
+    ":",
 ]
 COMMAND = re.compile(r"^\s*::|##\w*\[", re.MULTILINE)
 

@@ -46,6 +46,7 @@ def cut(text: str, most: int = _SENTENCE_CHARACTERS) -> str:
 
 
 def shown_path(path: str) -> str:
-    """A harmless path; of a very long one the end, which tells more than the beginning."""
+    """A harmless path, also before a colon; of a very long one the end, which tells more."""
     most = _PATH_CHARACTERS
-    return harmless(path if len(path) <= most else "…" + path[1 - most :])
+    said = harmless(path if len(path) <= most else "…" + path[1 - most :])
+    return f"{said[:-1]}\\x3a" if said.endswith(":") else said
