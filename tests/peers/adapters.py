@@ -118,6 +118,18 @@ def turned_over(text: str) -> str:
     return f"{text[0]}{12 - int(text[1:])}"
 
 
+def placed(text: str) -> str:
+    """`B j9` is the ninth file there, which leaves out the i."""
+    where = text[2:].lower()
+    return where if where == "pass" else where.replace("j", "i")
+
+
+def repeated(peer: Any, action: int) -> bool:
+    """Whether a move, which is no pass, would end the game, since the layout was there before."""
+    after = None if peer.action_to_string(action).endswith("PASS") else peer.child(action)
+    return after is not None and after.is_terminal()
+
+
 def two_hundred_turns(peer: Any) -> bool:
     """Whether OpenSpiel has counted 200 turns of a game of nine men's morris."""
     return "Turn number: 200\n" in str(peer)
@@ -190,6 +202,15 @@ ADAPTERS = (
     Adapter(
         "phantom-tic-tac-toe", "phantom_ttt", things, marked,
         differences=("rows are counted from the far edge",), observed=phantom,
+    ),
+    Adapter(
+        "go", "go(board_size=9,komi=7.5,max_game_length=1000)",
+        lambda text: text.removeprefix("play "), placed,
+        differences=(
+            "the files are named without the letter i",
+            "who repeats a layout ends the game as a draw; by the rules the move is not allowed",
+        ),
+        barred=repeated,
     ),
     Adapter(
         "amazons", "amazons", things, queened,

@@ -35,7 +35,8 @@ class Adapter:
     named in `alone`; `cut` says when it has stopped a game that goes on by the rules. `begun` tells
     an action that is only the first part of a move; `theirs` is given all the parts. `left_out`
     names the moves that the rules allow and OpenSpiel does not offer at such a point. `observed`
-    says what a seat sees as OpenSpiel says it.
+    says what a seat sees as OpenSpiel says it. An action that OpenSpiel offers, and that the
+    rules do not allow, is `barred`.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Adapter:
     begun: Callable[[str], bool] = lambda text: False
     left_out: Callable[[Any], frozenset[str]] = lambda peer: frozenset()
     observed: Callable[[View], str] | None = None
+    barred: Callable[[Any, int], bool] = lambda peer, action: False
 
 
 def of_winners(made: Machine, state: State) -> list[float]:
@@ -117,6 +119,8 @@ class Pair:
     def whole(self, peer: Any, seat: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Each move as OpenSpiel says it, with the actions that it is made of."""
         for action in peer.legal_actions(seat):
+            if self.adapter.barred(peer, action):
+                continue
             text = peer.action_to_string(seat, action)
             if self.adapter.begun(text):
                 rests = self.whole(peer.child(action), seat)

@@ -26,6 +26,7 @@ from ludex.model import types as t
 from ludex.model.agreeing import agreed_starts
 from ludex.model.game import Game, TypedSpending, TypedWalk
 from ludex.model.numbers import has_halves
+from ludex.model.recording import ACTIVE, CELLS
 from ludex.syntax import file as f
 
 
@@ -159,6 +160,9 @@ class Lowering(Following):
                 shown=info.decl.shown, stops=info.decl.stops, halves=has_halves(info.type),
             )  # fmt: skip
             self.tables.slots.append(row)
+        for name, info in self.game.names.values.items():
+            if info.decl.position:
+                self.recording(self.tables.slot_of[name], info.decl)
         if self.most_turns is not None:
             self.tables.slot_of[TURNS_BEGUN] = len(self.tables.slots)
             row = ir.SlotRow(TURNS_BEGUN, "number", "", 1, 0, self.most_turns + 1, None)
@@ -170,6 +174,17 @@ class Lowering(Following):
                 value = self.value(start, Registers())
                 self.tables.slots[index] = replace(row, start=value)
         self.agreed_starts()
+
+    def recording(self, slot: int, decl: f.Value) -> None:
+        """The row of a value that records positions: a number for each, in their order."""
+        parts = {part.text for part in decl.position}
+        held = {"a cell" if part == CELLS else part for part in parts}
+        places = tuple(i for i, place in enumerate(self.tables.places) if place.base in held)
+        slots = tuple(self.tables.slot_of[p] for p in sorted(parts & self.tables.slot_of.keys()))
+        recorded = ir.Recorded(places, slots, ACTIVE in parts, decl.last)
+        row = self.tables.slots[slot]
+        row = replace(row, kind="set number", seen="nobody", shown=False, recorded=recorded)
+        self.tables.slots[slot] = row
 
     def agreed_starts(self) -> None:
         """The starts that the table has agreed on, one for each owner."""

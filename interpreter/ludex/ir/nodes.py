@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 # Passes speak of `ir.Op` and `ir.Let` alike: the values belong to the names of this module.
 from ludex.ir.tiling_nodes import *  # noqa: F403
-from ludex.ir.tiling_nodes import SQUARE, CellRow, TilingRow
+from ludex.ir.tiling_nodes import SQUARE, CellRow, Recorded, TilingRow
 from ludex.ir.value_nodes import *  # noqa: F403
 from ludex.ir.value_nodes import NO_NOTE, Note, Value
 
@@ -312,6 +312,7 @@ class SlotRow:
     shown: bool = True
     stops: bool = False
     halves: bool = False
+    recorded: Recorded | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The cells and the tiles of a program, as rows of its tables."""
+"""The cells and the tiles of a program and what counts of positions, as rows of its tables."""
 
 from __future__ import annotations
 
@@ -50,3 +50,13 @@ class TilingRow:
     gaps: bool
     turned: bool
     printed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What counts of positions that are recorded; `last` is how many are kept, or all."""
+
+    places: tuple[int, ...]
+    slots: tuple[int, ...]
+    active: bool
+    last: int | None

@@ -108,6 +108,8 @@ class ValueLowering:
                 return ir.Const(kind, self.option(node), note=note)
             case m.PlaceRef():
                 return self.place(node, registers, note)
+            case m.ValueRef() if node.type == t.POSITION:
+                return ir.Const("position", self.tables.slot_of[node.name], note=note)
             case m.ValueRef():
                 return self.slot(node, registers, note)
             case m.Attribute():

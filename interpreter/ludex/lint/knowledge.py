@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.model.recording import CELLS
 from ludex.syntax.nodes import At
 
 CELL, ANYWHERE = "a cell", "anywhere"
@@ -102,6 +103,8 @@ class Knowledge:
                 return Known(reads=self._tests(node, here))
             case m.WordCall():
                 return self._word(node, here)
+            case m.Suppose():
+                return Known(reads=self.of(node.test, here).reads)
             case m.Cases():
                 parts = [self.of(x, here) for arm in node.arms for x in arm]
                 parts += [self.of(node.otherwise, here)] if node.otherwise is not None else []
@@ -137,6 +140,9 @@ class Knowledge:
             lying = self._reads(t.Set(t.Piece(frozenset())), "", joined, node.at, here)
             joined = replace(joined, reads=joined.reads | lying)
             found = replace(found, reads=joined.reads)
+        if node.op == "repeats":
+            counted = self._recorded(node)
+            return Known(seat=node, reads=joined.reads | counted)
         read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
         subject, sorts = joined, node.args[0].type if node.args else node.type
         if node.op == "is-named":
@@ -147,6 +153,24 @@ class Knowledge:
             reads = self._reads(sorts, read, subject, node.at, here)
             return replace(found, reads=joined.reads | reads)
         return found
+
+    def _recorded(self, node: m.Core) -> frozenset[Read]:
+        """What counts of a position that is compared with those that were recorded."""
+        named = node.args[0]
+        decl = self.game.names.values[named.name].decl if isinstance(named, m.ValueRef) else None
+        names, sorts = self.game.names, frozenset(self.game.names.pieces)
+        reads = set()
+        for part in decl.position if decl is not None else ():
+            if part.text == CELLS:
+                reads.add(Read(Home(CELL), sorts, "kind", True, node.at))
+            elif part.text in names.places:
+                holds = names.places[part.text].holds
+                reads.add(Read(Home(part.text), holds, "kind", True, node.at))
+            elif part.text in names.values:
+                seen = names.values[part.text].decl.seen
+                if seen is not None and seen.text != "all":
+                    reads.add(Read(Home(part.text), frozenset(), "", True, node.at))
+        return frozenset(reads)
 
     def _home_of_die(self, node: m.Expr, here: Situation) -> frozenset[Home]:
         """A die that is called by its name is no secret, but what it shows may be one."""

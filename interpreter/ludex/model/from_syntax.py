@@ -21,6 +21,7 @@ from ludex.model.limits import wrong_limits
 from ludex.model.names import Declarations
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.patterns import wrong_patterns
+from ludex.model.recording import wrong_recordings
 from ludex.model.scope import Scope
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import STEP, StepTyping
@@ -407,6 +408,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *problems,
         *names.problems,
         *wrong_patterns(names),
+        *wrong_recordings(names),
         *wrong_limits(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),

@@ -395,7 +395,7 @@ class Declarations:
         """The stored values and the constants, each with its type."""
         for value in self.sections.values:
             self.take(value.name, value.span, "a value")
-            kind: t.Type = t.ANY_NUMBER
+            kind: t.Type = t.POSITION if value.position else t.ANY_NUMBER
             if value.constant is not None:
                 kind = t.Number(value.constant, value.constant)
             elif value.range is not None:

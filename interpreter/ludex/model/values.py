@@ -207,6 +207,7 @@ class Values(Typing):
             "tile": t.TILE, "way": t.WAY, "edge": t.EDGE, "text": t.TEXT, "table": t.TABLE,
             "result": t.RESULT,
             "span": t.SPAN, "variant": t.VARIANT, "none": t.NOTHING, "kind": t.Enum("kind"),
+            "position": t.POSITION,
             "piece": t.Piece(frozenset(self.names.pieces)),
             "place": t.Place(frozenset([*self.names.places, "box"])),
         }  # fmt: skip

@@ -313,6 +313,12 @@ def _piece(piece: f.Piece) -> Iterator[tuple[str, f.Piece]]:
 def _value(value: f.Value) -> Iterator[tuple[str, f.Value]]:
     if value.constant is not None:
         yield "one more", replace(value, constant=value.constant + 1)
+    elif value.position:
+        for part in value.position:
+            left = tuple(p for p in value.position if p is not part) or (
+                _scalar("active", part.span),
+            )
+            yield f"without {part.text}", replace(value, position=left)
     elif value.of is None or value.of.text in ("number", "count"):
         start = value.start
         text = f"{start.at.text} + 1" if start is not None else "1"

@@ -266,6 +266,8 @@ class Value(Definition):
     agreed: bool = False
     shown: bool = True
     stops: bool = False
+    position: tuple[Scalar, ...] = ()
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

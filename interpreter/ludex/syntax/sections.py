@@ -196,6 +196,8 @@ class SectionReader:
             agreed=truth_of(body.get("agreed")),
             stops=truth_of(body.get("stops at ends")),
             shown=body.get("shown") is None or truth_of(body.get("shown")),
+            position=scalars(body.get("position")),
+            last=number_of(body.get("last")),
         )
 
     def effect(self, entry: Entry) -> f.Effect:

@@ -143,6 +143,10 @@ class Things:
     # ------------------------------------------------------------ what is remembered
     def values(self, values: Sequence[f.Value]) -> Iterator[Line]:
         """Constants, and numbers and other things that change."""
+        for value in values:
+            if value.position:
+                yield self._recorded(value)
+        values = [value for value in values if not value.position]
         shown = [value for value in values if value.shown]
         for value in shown:
             what = str(value.constant)
@@ -158,6 +162,14 @@ class Things:
             names = self.listed(self.name(value.name) for value in kept)
             cites = tuple(dict.fromkeys(each for value in kept for each in ids(value)))
             yield Line(self.say("book-kept", names=names), (), cites)
+
+    def _recorded(self, value: f.Value) -> Line:
+        """What counts of positions that are recorded."""
+        name, parts = self.name(value.name), self.listed(self.name(p) for p in value.position)
+        what = self.say("book-recorded", name=name, parts=parts)
+        if value.last is not None:
+            what += self.say("book-recorded-last", count=value.last)
+        return Line(f"{capital(what)}.", (), ids(value))
 
     def _range(self, value: f.Value) -> str:
         if value.range is not None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ludex.backends.python import support
-from ludex.backends.python.boards import ArrayBoard, SearchedBoard
+from ludex.backends.python.boards import Around, ArrayBoard, SearchedBoard
 from ludex.backends.python.hops import Reads, reads_of
 from ludex.backends.python.keeping import Kept, Reading
 from ludex.backends.python.patterns import FastPatterns
@@ -217,6 +217,7 @@ class CompiledRunner(Runner):
             "A": program.attributes, "OWNER": tuple(p.owner for p in program.pieces),
             "CELL": tuple(p.cell for p in program.places),
             "STEP": tuple(cell.steps for cell in program.board),
+            "AROUND": Around(program),
             "RAY": tuple(
                 tuple(tuple(dict.fromkeys(compiled.grid.ray(cell, way))) for way in ways)
                 for cell in range(len(program.board))

@@ -34,6 +34,23 @@ class SearchedBoard(Grid):
         return found
 
 
+class Around(dict[tuple[int, ...], tuple[tuple[int, ...], ...]]):
+    """For ways the neighbours of each cell on these ways, made when they are first asked for."""
+
+    def __init__(self, program: ir.Program) -> None:
+        super().__init__()
+        self.program = program
+
+    def __missing__(self, ways: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """The neighbours of every cell."""
+        found = []
+        for cell, row in enumerate(self.program.board):
+            ends = dict.fromkeys(row.steps[way] for way in ways)
+            found.append(tuple(end for end in ends if end is not None and end != cell))
+        self[ways] = tuple(found)
+        return self[ways]
+
+
 class ArrayBoard(SearchedBoard):
     """Answers what a board is asked from the arrays of a layout."""
 

@@ -30,6 +30,7 @@ STRICT = frozenset(
         "file",
         "turned-by",
         "opposite",
+        "repeats",
     ]
 )
 NEVER = frozenset(

@@ -95,6 +95,8 @@ def _stops(walk: ir.WalkRow, printer: Printer, env: Env, moved: str) -> list[str
 
 def _free(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str]:
     """Any way at every step: a cell is found once."""
+    if not twice and to_neighbours(walk) and printer.program.tiling is None:
+        return _around(walk, printer, env)
     lines = ["found = {}", "queue = [start]", "back = False", "for here in queue:"]
     lines += [f"    {x}" for x in _stops(walk, printer, env, "here != start")]
     lines += [f"    for way in {printer.iterable(walk.ways, env)}:"]
@@ -105,6 +107,32 @@ def _free(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str
     )
     lines += ["            found[landing] = None", "            queue.append(landing)"]
     return [*lines, "return (start, *found) if back else tuple(found)"]
+
+
+def to_neighbours(walk: ir.WalkRow) -> bool:
+    """Whether a step goes to any neighbour on ways that are always the same."""
+    read = set().union(*(registers_of(check.test) for check in walk.checks))
+    always = isinstance(walk.ways, ir.Const) and isinstance(walk.ways.value, tuple)
+    return always and along_rays(walk) and walk.params + 1 + WAY not in read
+
+
+def _around(walk: ir.WalkRow, printer: Printer, env: Env) -> list[str]:
+    """Steps to neighbours that are known beforehand; what is asked of `here` is asked once."""
+    assert isinstance(walk.ways, ir.Const)
+    tests, before, inner = _hoisted([c.test for c in walk.checks], walk, printer, env)
+    landing = walk.params + 1 + LANDING
+    there = [test for test in tests if landing in registers_of(test) or not _harmless(test)]
+    here = [test for test in tests if test not in there]
+    lines = [*before, f"around = AROUND[{walk.ways.value!r}]"]
+    lines += ["found = {}", "queue = [start]", "for here in queue:"]
+    lines += [f"    {x}" for x in _stops(walk, printer, env, "here != start")]
+    if here:
+        said = " and ".join(printer.test(test, inner) for test in here)
+        lines += [f"    if not ({said}):", "        continue"]
+    said = " and ".join(["landing not in found", *(printer.test(test, inner) for test in there)])
+    lines += ["    for landing in around[here]:", f"        if {said} and landing != start:"]
+    lines += ["            found[landing] = None", "            queue.append(landing)"]
+    return [*lines, "return tuple(found)"]
 
 
 def _straight(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str]:
@@ -179,6 +207,16 @@ def _hoisted(
 
     lifted_tests = [lifted(t) for t in tests]
     return lifted_tests, before, Env(names, nulls)
+
+
+def _harmless(value: ir.Value) -> bool:
+    """Whether asking a test can never stop the rules."""
+    match value:
+        case ir.Op(name="empty" | "contents" | "same"):
+            return all(_harmless(a) for a in value.args)
+        case ir.Junction():
+            return all(_harmless(a) for a in value.args)
+    return _steady(value)
 
 
 def _steady(value: ir.Value) -> bool:

@@ -34,7 +34,7 @@ class Changes:
             "set-face": self.set_face, "show-to": self.show, "win": self.win, "lose": self.lose,
             "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
-            "read-for": self.read,
+            "read-for": self.read, "record": evaluator.recordings.record,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ludex.backends.reference.grid import Grid
 from ludex.backends.reference.maze import Maze
 from ludex.backends.reference.patterns import Patterns
+from ludex.backends.reference.recording import Recordings
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.steady import steady_functions
@@ -37,6 +38,7 @@ class Evaluator:
         self.steady = steady_functions(program)
         self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
+        self.recordings = Recordings(program)
 
     def board(self, state: State) -> Grid:
         """The board as it lies: one of tiles is a graph that is made anew when one is turned."""

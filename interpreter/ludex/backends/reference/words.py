@@ -347,6 +347,7 @@ def right_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
 
 
 WORDS["opener"] = lambda ev, state: state.starter
+WORDS["repeats"] = lambda ev, state, slot: ev.recordings.repeats(state, slot)
 WORDS["active"] = lambda ev, state: state.active
 WORDS["winners"] = lambda ev, state: state.winners
 WORDS["losers"] = lambda ev, state: state.losers
