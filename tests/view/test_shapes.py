@@ -1,6 +1,7 @@
 """Boards that are no grids, in text and as data."""
 
 import json
+from dataclasses import replace
 
 import jsonschema
 from tests.properties.games import machine, tables
@@ -9,7 +10,7 @@ from ludex.play.match import Match
 from ludex.resources import read_data
 from ludex.view import json as as_json
 from ludex.view import shapes, text
-from ludex.view.screen import Screen, screen_of
+from ludex.view.screen import Look, Screen, screen_of
 
 
 def beginning(game: str) -> Screen:
@@ -31,8 +32,8 @@ def test_files_of_a_hexagon_are_named_where_they_end() -> None:
 
 def test_a_path_goes_on_in_a_new_row_and_a_ring_says_where_it_closes() -> None:
     names, signs = ("c1", "c2", "c3"), ("AB", ".", "C")
-    assert shapes.path_lines(names, signs, 80) == [" c1 c2 c3", " AB  .  C"]
-    assert shapes.path_lines(names, signs, 7, closed=True) == [
+    assert shapes.path_lines((names, signs), 80) == [" c1 c2 c3", " AB  .  C"]
+    assert shapes.path_lines((names, signs), 7, closed=True) == [
         " c1 c2", " AB  .", " c3", "  C > c1",
     ]  # fmt: skip
 
@@ -49,3 +50,34 @@ def test_data_say_the_shape_and_leave_out_what_is_no_cell() -> None:
         jsonschema.validate(plain, schema)
         assert plain["grid"]["shape"] == shape
     assert beginning("honey-cells").grid.rows[0] == ("", "", ".", ".", ".")  # type: ignore[union-attr]
+
+
+GULO = """\
+path:
+  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19
+     ?  ? bl  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?
+  A       BC
+
+? tile; bl blue-tile
+"""
+
+
+def test_a_place_in_an_order_is_drawn_as_a_path_with_everybody_on_it() -> None:
+    made = machine("gulo-gulo", next(t for t in tables("gulo-gulo") if t.players == 3))
+    match = Match(made, 1)
+    look = Look({"tile": "?"}, {"path": "spot"})
+    view = match.view(None)
+    third = [place.base for place in view.places].index("path")
+    shown = tuple("blue-tile" if i == 2 else "tile" for i in range(19))
+    places = list(view.places)
+    places[third] = replace(places[third], shown=shown)
+    values = {**dict(view.values), "spot of A": "0", "spot of B": "3", "spot of C": "3"}
+    seen = replace(view, places=tuple(places), values=tuple(values.items()))
+    said = text.render(screen_of(seen, made.tables, look))
+    assert GULO in said
+    assert "spot of" not in said
+    assert said.count("path:") == 1
+    hidden = replace(places[third], shown=())
+    places[third] = hidden
+    said = text.render(screen_of(replace(seen, places=tuple(places)), made.tables, look))
+    assert "blue-tile" not in said

@@ -17,7 +17,7 @@ from ludex.model.game import (
     TypedWindow,
     TypedWord,
 )  # fmt: skip
-from ludex.model.limits import wrong_limits
+from ludex.model.limits import wrong_limits, wrong_paths
 from ludex.model.names import Declarations
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.patterns import wrong_patterns
@@ -410,6 +410,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_patterns(names),
         *wrong_recordings(names),
         *wrong_limits(names),
+        *wrong_paths(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),
         *wrong_ends(sections.values),

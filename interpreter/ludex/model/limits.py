@@ -1,10 +1,32 @@
-"""The bounds of a game: whatever a limit names has to be a number."""
+"""What limits and drawings of a game name: numbers, and places in an order."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
+from ludex.model import types as t
 from ludex.model.names import Declarations
+from ludex.source.tree import Mapping, Scalar
+
+
+def wrong_paths(names: Declarations) -> Iterator[Problem]:
+    """What is drawn as a path is a place in an order, and a number of each player."""
+    look = names.game.look
+    paths = look.get("paths") if look is not None else None
+    for entry in paths if isinstance(paths, Mapping) else ():
+        place = names.places.get(entry.key.text)
+        if place is None or place.each is not None or not place.decl.ordered:
+            sentence = f"`{entry.key.text}` is no place of all in which pieces lie in an order."
+            hint = "Name a place with `ordered: yes`, of which there is one."
+            yield Problem("L247", entry.key.span, sentence, hint)
+        said = entry.value.text if isinstance(entry.value, Scalar) else ""
+        value = names.values.get(said)
+        if value is None or value.each != t.PLAYER or not isinstance(value.type, t.Number):
+            sentence = f"`{said}` is no number of each player."
+            hint = "Name a value that says how far on the path each player is, counted from 1."
+            yield Problem("L247", entry.value.span, sentence, hint)
 
 
 def wrong_limits(names: Declarations) -> list[Problem]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ludex.view.paths import Path
 from ludex.view.screen import Grid, Row, Screen
 
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
@@ -55,6 +56,7 @@ class Names:
             screen,
             grid=self._grid(screen.grid),
             rows=tuple(self._row(row) for row in screen.rows),
+            paths=tuple(map(self._path, screen.paths)),
             values=tuple((self.said(name), self.said(value)) for name, value in screen.values),
         )
 
@@ -62,6 +64,10 @@ class Names:
         if grid is None:
             return None
         return replace(grid, legend=tuple((sign, self.said(name)) for sign, name in grid.legend))
+
+    def _path(self, path: Path) -> Path:
+        legend = tuple((sign, self.said(name)) for sign, name in path.legend)
+        return replace(path, name=self.said(path.name), legend=legend)
 
     def _row(self, row: Row) -> Row:
         printed = tuple((self.said(name), text) for name, text in row.printed)

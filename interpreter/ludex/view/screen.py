@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.mazes import MazeDrawing, printed
+from ludex.view.paths import Path, paths_of
 from ludex.view.shapes import LINES, PATHS
 
 EMPTY = "empty"
@@ -17,9 +18,10 @@ EMPTY = "empty"
 
 @dataclass(frozen=True)
 class Look:
-    """How a game is drawn: signs for pieces and for an empty cell."""
+    """How a game is drawn: signs for pieces and for an empty cell, and places that are paths."""
 
     glyphs: Mapping[str, str] = field(default_factory=dict)
+    paths: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Screen:
     notices: tuple[str, ...]
     scores: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
+    paths: tuple[Path, ...] = ()
 
 
 def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
@@ -97,8 +100,17 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
     scores = tuple(_scores(view, tables))
     said = title or tables.game
     return Screen(
-        said, reader, grid, rows, view.values, view.notices, scores, _ending(view, tables)
-    )
+        said, reader, grid, rows, view.values, view.notices, scores, _ending(view, tables),
+        tuple(_paths(view, tables, look)),
+    )  # fmt: skip
+
+
+def _paths(view: View, tables: Tables, look: Look) -> Iterator[Path]:
+    """Each path with what its signs stand for."""
+    for base, value in look.paths.items():
+        signs = Signs(tables, look, view.seat)
+        for path in paths_of(view, tables, {base: value}, signs.piece):
+            yield replace(path, legend=tuple(sorted(signs.legend.items())))
 
 
 def _scores(view: View, tables: Tables) -> Iterator[tuple[str, str]]:

@@ -48,18 +48,17 @@ def _first(rows: Sequence[Sequence[str]]) -> int:
     )
 
 
-def path_lines(
-    names: Sequence[str], signs: Sequence[str], width: int, closed: bool = False
-) -> list[str]:
-    """A path with what stands on it under the names of its cells, in as many rows as it needs."""
-    wide = max(columns(text) for text in (*names, *signs)) + 1
+def path_lines(rows: Sequence[Sequence[str]], width: int, closed: bool = False) -> list[str]:
+    """A path with what lies and stands on it under the names of its cells, broken where it must."""
+    wide = max(columns(text) for texts in rows for text in texts) + 1
     count = max(1, width // wide)
     lines = []
-    for start in range(0, len(names), count):
-        for texts in (names, signs):
-            lines.append("".join(_right(t, wide) for t in texts[start : start + count]))
+    for start in range(0, len(rows[0]), count):
+        for texts in rows:
+            line = "".join(_right(text, wide) for text in texts[start : start + count])
+            lines += [line.rstrip()] if line.strip() else []
     if closed:
-        lines[-1] += f" > {names[0]}"
+        lines[-1] += f" > {rows[0][0]}"
     return lines
 
 

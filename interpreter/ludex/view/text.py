@@ -10,6 +10,7 @@ from itertools import groupby
 from ludex.machine.naming import NOTHING
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
+from ludex.view.paths import Path
 from ludex.view.screen import Grid, Row, Screen
 from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
 
@@ -22,16 +23,26 @@ KEPT = "\u00a0"
 def render(screen: Screen, width: int = 80, language: Language = Language()) -> str:
     """The screen as text; no line but those of a wide board is longer than `width`."""
     width = max(width, NARROWEST)
-    kept = tuple(each for each in screen.values if not idle(*each))
+    drawn_values = {path.value for path in screen.paths}
+    kept = tuple(
+        each for each in screen.values
+        if not idle(*each) and each[0].partition(" of ")[0] not in drawn_values
+    )  # fmt: skip
     screen = language.screen(replace(screen, values=kept))
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid, width)]
         legend = legend_lines(screen.grid.legend, width)
         lines += ["", *legend] if legend else []
-    if screen.rows:
+    for path in screen.paths:
+        lines += ["", f"{path.name}:", *_path(path, width)]
+        legend = legend_lines(path.legend, width)
+        lines += ["", *legend] if legend else []
+    drawn = {path.name for path in screen.paths}
+    rows = [row for row in screen.rows if row.name not in drawn]
+    if rows:
         lines += [""]
-        for row in screen.rows:
+        for row in rows:
             lines += wrapped(_row(row, language), width)
             for name, said in row.printed if row.own else ():
                 said = language.say("row", name=name, things=said)
@@ -104,13 +115,20 @@ def _row(row: Row, language: Language) -> str:
     return language.say("row", name=row.name, things=", ".join(counted(row.shown)))
 
 
+def _path(path: Path, width: int) -> list[str]:
+    """The cells of a path, under each what lies there and who stands on it."""
+    cells = path.cells
+    rows = ([c.name for c in cells], [c.sign for c in cells], [c.figures for c in cells])
+    return path_lines(rows, width)
+
+
 def _grid(grid: Grid, width: int) -> list[str]:
     if grid.walls:
         return list(grid.walls)
     if grid.shape in SIX_SIDED:
         return hex_lines(grid.rows, grid.row_names, grid.file_names)
     if grid.shape in PATHS:
-        return path_lines(grid.file_names, grid.rows[0], width, grid.shape == "ring")
+        return path_lines((grid.file_names, grid.rows[0]), width, grid.shape == "ring")
     if grid.shape == LINES:
         said = joined_lines(grid.drawing, grid.file_names, grid.rows[0])
         return [part for line in said for part in wrapped(line, width)]

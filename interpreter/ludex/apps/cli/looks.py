@@ -26,10 +26,14 @@ def title_of(game: GameFile, language: str | None = None) -> str:
 
 
 def look_of(game: GameFile) -> Look:
-    """The signs of pieces and of empty cells."""
-    glyphs = game.look.get("glyphs") if game.look else None
-    entries = glyphs.entries if isinstance(glyphs, Mapping) else ()
-    return Look({e.key.text: e.value.text for e in entries if isinstance(e.value, Scalar)})
+    """The signs of pieces and of empty cells, and places that are drawn as paths."""
+    said = [game.look.get(key) if game.look else None for key in ("glyphs", "paths")]
+    tables = [node.entries if isinstance(node, Mapping) else () for node in said]
+    glyphs, paths = (
+        {e.key.text: e.value.text for e in entries if isinstance(e.value, Scalar)}
+        for entries in tables
+    )
+    return Look(glyphs, paths)
 
 
 def languages_of(game: GameFile) -> list[str]:
