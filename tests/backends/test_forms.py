@@ -19,17 +19,12 @@ def source(game: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_form_that_is_asked_is_there_once(game: str) -> None:
-    made = re.findall(r"^def ([fs]\d+[yn]?)\(", source(game), re.M)
-    asked = set(re.findall(r"\b[fs]\d+[yn]?(?=\(S)", source(game)))
+    made = re.findall(r"^def ([fs]\d+y?)\(", source(game), re.M)
+    asked = set(re.findall(r"\b[fs]\d+y?(?=\(S)", source(game)))
     assert len(made) == len(set(made))
     assert asked <= set(made)
     written_out = game in ("othello", "turning-halls")  # or remembered
     assert written_out != any(name[-1] == "y" for name in made)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_surely_fails_is_asked_only_where_something_does_not_hold(game: str) -> None:
-    assert "truth(" not in source(game)
 
 
 CARDS = """\

@@ -155,8 +155,9 @@ class Lowering(Following):
             kind = "number" if has_halves(info.type) else kind_name(info.type)
             if isinstance(info.type, t.Number) and info.decl.range is not None:
                 low, high = info.type.low, info.type.high
+            none = ir.Const(kind, ()) if kind.startswith("set ") else None
             row = ir.SlotRow(
-                name, kind, each, len(names), low, high, None, seen, tuple(names),
+                name, kind, each, len(names), low, high, none, seen, tuple(names),
                 shown=info.decl.shown, stops=info.decl.stops, halves=has_halves(info.type),
             )  # fmt: skip
             self.tables.slots.append(row)

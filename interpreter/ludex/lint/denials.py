@@ -33,15 +33,7 @@ class Denials(Nothing):
             case m.Logic():
                 yield from self.junction(test, holds, env, known)
             case m.Bound(op="some" | "all"):
-                inner = known | self.each(test.among, test.var, env)
-                for found in self.denied(test.body, holds, env, inner):
-                    none_is = test.op == "some" and not holds
-                    if not (
-                        none_is and speaks_of(self.key(found.culprit, env), ("name", id(test.var)))
-                    ):
-                        yield found
-                if (test.op == "all") == holds and self.nullable(test.among, env, known):
-                    yield Denial(test, test.among, self.origin(test.among, env, known))
+                yield from self.quantified(test, holds, env, known)
             case m.Cases():
                 for value, there in self.cases(test, env, known):
                     yield from self.denied(value, holds, env, there)
@@ -51,6 +43,18 @@ class Denials(Nothing):
                 yield from self.denied(test.test, holds, env, known)
             case m.Core() | m.EffectQuery() if not holds:
                 yield from self.compared(test, env, known)
+
+    def quantified(self, test: m.Bound, holds: bool, env: Env, known: Known) -> Iterator[Denial]:
+        """What is said of each of a set, and what is said of the set by denying that."""
+        inner = known | self.each(test.among, test.var, env)
+        yield from self.denied(test.body, True, env, inner)
+        if not holds:
+            for found in self.denied(test.body, False, env, inner):
+                of_each = speaks_of(self.key(found.culprit, env), ("name", id(test.var)))
+                if not (of_each and test.op == "some"):
+                    yield found
+        if (test.op == "all") == holds and self.nullable(test.among, env, known):
+            yield Denial(test, test.among, self.origin(test.among, env, known))
 
     def word_denied(self, test: m.WordCall, env: Env, known: Known) -> Iterator[Denial]:
         """What a word is denied of; a word says a sentence, and its opposite is meant as it is."""

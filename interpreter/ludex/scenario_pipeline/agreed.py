@@ -12,6 +12,9 @@ from ludex.ir.code import Code
 from ludex.ir.from_model import Lowering, program_of
 from ludex.ir.tables import NotRunError, inscriptions
 from ludex.ir.values import Registers
+from ludex.lint.denials import Denials
+from ludex.lint.nothing import NOTHING_KNOWN
+from ludex.lint.rules.denied_nothing import problems
 from ludex.machine.interface import Machine
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -26,11 +29,11 @@ from ludex.syntax.file import Steps
 class Agreed:
     """What the table has agreed on; everything asked of it is added to the program."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, players: int, options: dict[str, str], denials: Denials) -> None:
         own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
         self.game, self.names = own, game.names
         self.program, self.lowering = program_of(own, players, options)
-        self.tables, self.players = self.lowering.tables, players
+        self.tables, self.players, self.denials = self.lowering.tables, players, denials
         self.scope = Scope(seats=players, has_you=False)
         self.typing = _typing(own)
         self.places: dict[str, int] = {}
@@ -51,7 +54,8 @@ class Agreed:
         self.typing.problems = []
         found = self.typing.condition(node, self.scope)
         self.typing.follow()
-        return found, list(self.typing.problems)
+        denied = () if self.typing.problems else self.denials.judged(found, NOTHING_KNOWN)
+        return found, [*self.typing.problems, *problems(denied)]
 
     # ------------------------------------------------------------ lowering
     def query(self, name: str, node: m.Expr) -> int:

@@ -8,6 +8,8 @@ from functools import partial
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
+from ludex.lint.denials import Denials
+from ludex.lint.events import Events
 from ludex.machine.interface import FROM_THE_TOP, Machine
 from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
@@ -61,6 +63,7 @@ class Compiler:
     def __init__(self, game: GameFile, digest: str, engine: str | None) -> None:
         self.game, self.digest, self.engine = game, digest, engine
         self.games: dict[tuple[str, ...], Game] = {}
+        self.denials: dict[tuple[str, ...], Denials] = {}
         self.agreed: dict[Setting, Agreed] = {}
         self.problems: list[Problem] = []
 
@@ -73,13 +76,22 @@ class Compiler:
             self.games[variants] = game
         return self.games[variants]
 
+    def denying(self, variants: tuple[str, ...]) -> Denials:
+        """What is known of the game with these variants of what may be nothing."""
+        if variants not in self.denials:
+            events = Events(self.typed(variants))
+            events.all_found()
+            self.denials[variants] = events
+        return self.denials[variants]
+
     def agree(self, players: int, options: dict[str, str], variants: tuple[str, ...]) -> Agreed:
         """A table; SetupError where the game refuses it."""
         order = [v.name for v in self.game.variants]
         chosen = tuple(sorted(variants, key=lambda v: order.index(v) if v in order else -1))
         setting = (players, tuple(sorted(options.items())), chosen)
         if setting not in self.agreed:
-            self.agreed[setting] = Agreed(self.typed(chosen), players, options)
+            game = self.typed(chosen)
+            self.agreed[setting] = Agreed(game, players, options, self.denying(chosen))
         return self.agreed[setting]
 
     def all(self, scenarios: Sequence[s.Scenario]) -> Compiled:

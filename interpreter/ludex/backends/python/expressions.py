@@ -270,17 +270,15 @@ class Printer:
     # ------------------------------------------------------------ tests
     def as_value(self, node: ir.Value, env: Env) -> str:
         """A test as a value."""
-        if not self.null(node, env):
-            return f"(1 if {self.test(node, env)} else 0)"
-        return f"truth({self.test(node, env)}, {self.denied(node, env)})"
+        return f"(1 if {self.test(node, env)} else 0)"
 
     def test(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known to hold."""
+        """An expression that is true where a test holds."""
         match node:
             case ir.Const():
                 return "True" if node.value else "False"
             case ir.Junction(name="not"):
-                return self.denied(node.args[0], env)
+                return f"(not {self.test(node.args[0], env)})"
             case ir.Junction():
                 return "(" + f" {node.name} ".join(self.test(a, env) for a in node.args) + ")"
             case ir.Bind(name="some" | "all") if node.kind == "truth":
@@ -289,85 +287,52 @@ class Printer:
                 body = self.test(node.body, inner)
                 return f"{word}([{body} for {inner.names[node.reg]} in {among}])"
             case ir.Op() if node.kind == "truth":
-                return self.compared(node, env, True)
+                return self.compared(node, env)
         return self.value(node, env)
 
-    def denied(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known not to hold."""
-        match node:
-            case ir.Const():
-                return "True" if node.value == 0 else "False"
-            case ir.Junction(name="not"):
-                return self.test(node.args[0], env)
-            case ir.Junction():
-                word = "or" if node.name == "and" else "and"
-                return "(" + f" {word} ".join(self.denied(a, env) for a in node.args) + ")"
-            case ir.Bind(name="some" | "all") if node.kind == "truth":
-                return f"(not {self.test(node, env)})"
-            case ir.Op() if node.kind == "truth":
-                return self.compared(node, env, False)
-        if self.null(node, env):
-            return f"({self.value(node, env)} == 0)"
-        return f"(not {self.value(node, env)})"
-
-    def compared(self, node: ir.Op, env: Env, holds: bool) -> str:
-        """A comparison, asked for a sure yes or a sure no."""
+    def compared(self, node: ir.Op, env: Env) -> str:
+        """A comparison; of nothing none holds."""
         name, args = node.name, node.args
         safe = not any(self.null(a, env) for a in args)
         if name in COMPARE:
             left, right = self.value(args[0], env), self.value(args[1], env)
             if safe:
-                code = f"({left} {COMPARE[name]} {right})"
-                return code if holds else f"(not {code})"
+                return f"({left} {COMPARE[name]} {right})"
             swap = name in ("at-most", "less-than")
             first, second = (right, left) if swap else (left, right)
             at_least = name in ("at-least", "at-most")
-            if holds:
-                return f"{'at_least' if at_least else 'more_than'}({first}, {second})"
-            return f"{'more_than' if at_least else 'at_least'}({second}, {first})"
+            return f"{'at_least' if at_least else 'more_than'}({first}, {second})"
         if name == "same":
-            return self.same(args, env, holds)
+            return self.same(args, env)
         if name == "empty":
             listed = self.listed(args[0], env)
-            if not holds:
-                return f"bool({listed})"
             return f"(not {listed})" if safe else f"is_empty({listed})"
         if name == "in-all":
-            return self.membership(args, env, holds)
+            return self.membership(args, env)
         if name in ("face-down", "face-up") and safe:
             down = f"S.down[{self.value(args[0], env)}]"
-            return down if (name == "face-down") == holds else f"(not {down})"
+            return down if name == "face-down" else f"(not {down})"
         values = "".join(f", {self.value(a, env)}" for a in args)
-        code = f"W[{name!r}](E, S{values})"
-        return f"({code} == 1)" if holds else f"({code} == 0)"
+        return f"W[{name!r}](E, S{values})"
 
-    def same(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
-        """Equality; only a comparison with `nowhere` itself says something about nothing."""
+    def same(self, args: tuple[ir.Value, ...], env: Env) -> str:
+        """Equality; only `nowhere` itself is what is nothing."""
         left, right = self.value(args[0], env), self.value(args[1], env)
-        literal = any(a.kind == "nothing" for a in args)
-        nulls = [self.null(a, env) for a in args]
-        if literal:
-            return (
-                f"({left} {'is' if holds else 'is not'} {right})"
-                if "None" in (left, right)
-                else f"({left} {'==' if holds else '!='} {right})"
-            )
-        if holds:
-            if all(nulls):
-                return f"alike({left}, {right})"
-            return f"({left} == {right})"
-        return f"unlike({left}, {right})" if any(nulls) else f"({left} != {right})"
+        if any(a.kind == "nothing" for a in args):
+            return f"({left} {'is' if 'None' in (left, right) else '=='} {right})"
+        if all(self.null(a, env) for a in args):
+            return f"alike({left}, {right})"
+        return f"({left} == {right})"
 
-    def membership(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+    def membership(self, args: tuple[ir.Value, ...], env: Env) -> str:
         """Whether all of a set, often of one thing, are in another."""
         some, whole = args[0], self.iterable(args[1], env)
         if isinstance(some, ir.Op) and some.name == "one":
             thing = self.value(some.args[0], env)
             if self.null(some.args[0], env):
-                return f"{'inside' if holds else 'outside'}({thing}, {whole})"
-            return f"({thing} {'in' if holds else 'not in'} {whole})"
-        listed = self.listed(some, env)
-        return f"{'all_inside' if holds else 'some_outside'}({listed}, {whole})"
+                return f"inside({thing}, {whole})"
+            return f"({thing} in {whole})"
+        return f"all_inside({self.listed(some, env)}, {whole})"
 
     # ------------------------------------------------------------ functions of their own
     def pick(self, node: ir.Pick, env: Env) -> str:

@@ -6,33 +6,12 @@ from collections.abc import Mapping
 
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside, values_of, values_of_walk
+from ludex.model.core import maybe_nothing
 
-STRICT = frozenset(
-    [
-        "+",
-        "-",
-        "*",
-        "min-by",
-        "max-by",
-        "half",
-        "distance",
-        "range",
-        "at-least",
-        "at-most",
-        "more-than",
-        "less-than",
-        "seat",
-        "remainder-by",
-        "same",
-        "number",
-        "empty",
-        "row",
-        "file",
-        "turned-by",
-        "opposite",
-        "repeats",
-    ]
-)
+UNSURE = maybe_nothing() | {
+    "active", "opener", "left-neighbour", "right-neighbour", "edge-toward", "only", "printed",
+}  # fmt: skip
+"""What may come to nothing of itself; some of it only before or after the turns of a game."""
 NEVER = frozenset(
     [
         "one",
@@ -45,24 +24,11 @@ NEVER = frozenset(
         "belongs-to",
         "faces",
         "others",
-        "same-set",
-        "named-in",
         "first-so-many",
         "there",
     ]
 )
-OF_PIECES = frozenset(
-    [
-        "place",
-        "kind",
-        "index",
-        "face-down",
-        "face-up",
-        "origin",
-        "contents",
-        "cell-place",
-    ]
-)
+"""Sets that are made of others, whatever these are."""
 
 Nullable = Mapping[int, bool]
 
@@ -232,10 +198,8 @@ class Nullness:
             case ir.Use():
                 results = self.sure_results if self.sure_call(value, known) else self.results
                 return results[value.function]
-            case ir.Match() | ir.Needs() | ir.Granted():
+            case ir.Match() | ir.Needs() | ir.Granted() | ir.Junction():
                 return False
-            case ir.Junction():
-                return any(self.nullable(a, known) for a in value.args)
             case ir.Slot():
                 row = self.program.slots[value.slot]
                 somebody = value.owner is None or not self.nullable(value.owner, known)
@@ -258,17 +222,10 @@ class Nullness:
 
     def op_nullable(self, value: ir.Op, known: Nullable) -> bool:
         """Whether a word of the machine may come to nothing."""
-        if value.name in NEVER:
-            return False
-        if value.name == "same" and any(a.kind == "nothing" for a in value.args):
+        if value.kind == "truth" or value.name in NEVER:
             return False
         if value.name in ("first", "only", "last") and isinstance(value.args[0], ir.Const):
             return not value.args[0].value
-        if value.name == "in-all" and isinstance(value.args[0], ir.Op):
-            some = value.args[0]
-            return some.name != "one" or self.nullable(some.args[0], known)
-        if value.name in STRICT or value.name in OF_PIECES:
-            return any(self.nullable(a, known) for a in value.args)
         if value.name == "printed" and isinstance(value.args[1], ir.Const):
             return self.printed_nullable(value.args[0], value.args[1].value, known)
         if value.name == "owner":
@@ -276,7 +233,7 @@ class Nullness:
                 p.owner is not None for p in self.program.pieces
             )
             return not owned or self.nullable(value.args[0], known)
-        return True
+        return value.name in UNSURE or any(self.nullable(a, known) for a in value.args)
 
     def printed_nullable(self, text: ir.Value, column: object, known: Nullable) -> bool:
         """Whether a printed text may say nothing in one of its columns."""

@@ -20,7 +20,7 @@ OF_WALK = re.compile(r"p\d+|\(\d+\)")
 """What is the same for all steps of a walk: what it is asked with, and numbers."""
 MOST_PARTS, MOST_DEEP = 14, 3
 """How long a word may be, and how deep it may stand, that is written out where it is used."""
-HOLDS, DENIED = "y", "n"
+HOLDS = "y"
 OF_TILES = {"cells": "cells", "tiles": "tiles"}
 OF_ONE = {"text": "texts", "arrow": "arrows", "tile": "tile_of"}
 OF_TWO = {"step-toward": "steps", "edge-toward": "told_edges"}
@@ -78,7 +78,7 @@ class StepPrinter(Printer):
         """What a form of a word gives."""
         value = self.program.functions[form.function].body
         if form.asks:
-            return self.test(value, env) if form.asks == HOLDS else self.denied(value, env)
+            return self.test(value, env)
         return self.value(value, env)
 
     def inlined(self, node: ir.Value, env: Env) -> tuple[ir.Value, Env] | None:
@@ -95,15 +95,8 @@ class StepPrinter(Printer):
         nulls |= {i: self.null(a, env) for i, a in enumerate(node.args, 1)}
         return body, Env(names, nulls, f"{self.marks}_")
 
-    def as_value(self, node: ir.Value, env: Env) -> str:
-        """A test as a value; whether it surely fails is asked only where it does not hold."""
-        test = self.test(node, env)
-        if not self.null(node, env):
-            return f"(1 if {test} else 0)"
-        return f"(1 if {test} else 0 if {self.denied(node, env)} else None)"
-
     def test(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known to hold."""
+        """An expression that is true where a test holds."""
         if short := self.inlined(node, env):
             return self.deeper(self.test, *short)
         if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
@@ -111,16 +104,6 @@ class StepPrinter(Printer):
         if isinstance(node, ir.Bind) and node.name in ("some", "all") and node.kind == "truth":
             return self.of_one(node, env) or super().test(node, env)
         return super().test(node, env)
-
-    def denied(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known not to hold."""
-        if short := self.inlined(node, env):
-            return self.deeper(self.denied, *short)
-        if isinstance(node, ir.Use) and node.kind == "truth" and node.function not in self.fixed:
-            if self.null(node, env):
-                return self.called(node, env, DENIED)
-            return f"(not {self.called(node, env, HOLDS)})"
-        return super().denied(node, env)
 
     def value(self, node: ir.Value, env: Env) -> str:
         """The value itself."""
@@ -172,13 +155,13 @@ class StepPrinter(Printer):
         none, word = ("is not None", "and") if node.name == "some" else ("is None", "or")
         return f"({code} {none} {word} {body})"
 
-    def membership(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+    def membership(self, args: tuple[ir.Value, ...], env: Env) -> str:
         """Whether all of a set are in another; often it is one thing in a set of one."""
         single = [a for a in args if isinstance(a, ir.Op) and a.name == "one"]
         if len(single) == 2 and not self.null(single[0].args[0], env):
             left, right = (self.value(a.args[0], env) for a in single)
-            return f"({left} {'==' if holds else '!='} {right})"
-        return super().membership(args, env, holds)
+            return f"({left} == {right})"
+        return super().membership(args, env)
 
     # ------------------------------------------------------------ words of the machine
     def common(self, node: ir.Op, env: Env) -> str | None:

@@ -38,44 +38,29 @@ subtract = strict(lambda a, b: a - b)
 multiply = strict(lambda a, b: a * b)
 
 
-def unlike(a: Held, b: Held) -> bool:
-    """Whether two things are known to differ."""
-    return a is not None and b is not None and a != b
-
-
 def at_least(a: Any, b: Any) -> bool:
-    """Whether a number is known to be at least another."""
+    """Whether a number is at least another."""
     return a is not None and b is not None and a >= b
 
 
 def more_than(a: Any, b: Any) -> bool:
-    """Whether a number is known to be more than another."""
+    """Whether a number is more than another."""
     return a is not None and b is not None and a > b
 
 
 def is_empty(held: Held) -> bool:
-    """Whether a set is known to be empty."""
+    """Whether a set is empty."""
     return held is not None and not held
 
 
 def inside(thing: Held, whole: Sequence[Any]) -> bool:
-    """Whether a thing is known to be in a set."""
+    """Whether a thing is in a set."""
     return thing is not None and thing in whole
-
-
-def outside(thing: Held, whole: Sequence[Any]) -> bool:
-    """Whether a thing is known not to be in a set."""
-    return thing is not None and thing not in whole
 
 
 def all_inside(some: Sequence[Any] | None, whole: Sequence[Any]) -> bool:
     """Whether all of a set, which is not empty, are in another."""
     return bool(some) and all(x in whole for x in some or ())
-
-
-def some_outside(some: Sequence[Any] | None, whole: Sequence[Any]) -> bool:
-    """Whether one of a set is known not to be in another."""
-    return bool(some) and any(x not in whole for x in some or ())
 
 
 def lying(state: State, place: Held) -> list[int] | None:
@@ -185,13 +170,8 @@ def one_of(thing: Held) -> tuple[Any, ...]:
 
 
 def alike(a: Held, b: Held) -> bool:
-    """Whether two things are known to be the same."""
+    """Whether two things are the same."""
     return a is not None and a == b
-
-
-def truth(yes: bool, no: bool) -> Held:
-    """A test as a value: yes, no, or nothing."""
-    return 1 if yes else 0 if no else None
 
 
 def granted(state: State, name: str, effect: int, key: int) -> Held:

@@ -178,19 +178,11 @@ class Evaluator:
         return _concluded(node.name, elements, said)
 
     def junction(self, node: ir.Junction, registers: Registers, state: State) -> Held:
-        """And, or, not; what is about nothing is neither true nor false until the end."""
+        """And, or, not; parts are asked from left to right, and only as far as needed."""
         if node.name == "not":
-            answer = self.value(node.args[0], registers, state)
-            return None if answer is None else int(not answer)
-        stop = 0 if node.name == "and" else 1
-        result: Held = 1 - stop
-        for part in node.args:
-            answer = self.value(part, registers, state)
-            if answer == stop:
-                return stop
-            if answer is None:
-                result = None
-        return result
+            return int(not self.holds(node.args[0], registers, state))
+        parts = (self.holds(part, registers, state) for part in node.args)
+        return int(any(parts) if node.name == "or" else all(parts))
 
     def pick(self, node: ir.Pick, registers: Registers, state: State) -> Held:
         """The exception that fits, or the general rule."""

@@ -43,6 +43,15 @@ def plain(*names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return put
 
 
+def compared(name: str) -> Callable[[Callable[..., bool]], None]:
+    """A test that needs no state, and does not hold where one of its arguments is nothing."""
+
+    def put(function: Callable[..., bool]) -> None:
+        WORDS[name] = lambda ev, state, *args: int(None not in args and function(*args))
+
+    return put
+
+
 # ------------------------------------------------------------ numbers
 plain("+")(lambda a, b: a + b)
 plain("-")(lambda a, b: a - b)
@@ -52,10 +61,6 @@ plain("max-by")(max)
 plain("half")(lambda a: a // 2)
 plain("distance")(abs)
 plain("range")(lambda low, high: tuple(range(low, high + 1)))
-plain("at-least")(lambda a, b: int(a >= b))
-plain("at-most")(lambda a, b: int(a <= b))
-plain("more-than")(lambda a, b: int(a > b))
-plain("less-than")(lambda a, b: int(a < b))
 plain("seat")(lambda a: a + 1)
 
 
@@ -67,11 +72,16 @@ def remainder(a: int, b: int) -> int:
     return a % b
 
 
-# ------------------------------------------------------------ equality and sets
-@word("same")
-def same(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
-    """Equality; a comparison with nothing is no answer."""
-    return None if a is None or b is None else int(a == b)
+# ------------------------------------------------------------ tests: about nothing none holds
+compared("at-least")(lambda a, b: a >= b)
+compared("at-most")(lambda a, b: a <= b)
+compared("more-than")(lambda a, b: a > b)
+compared("less-than")(lambda a, b: a < b)
+compared("same")(lambda a, b: a == b)
+compared("empty")(lambda a: not a)
+
+
+# ------------------------------------------------------------ sets
 
 
 @word("same-set")
@@ -94,21 +104,15 @@ def one(ev: Evaluator, state: State, a: Held) -> Held:
 
 @word("in-all")
 def in_all(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
-    """Whether all of the first are in the second; no answer about nothing."""
+    """Whether all of the first, which has something, are in the second."""
     inner = members(some)
-    return None if not inner else int(all(x in members(whole) for x in inner))
+    return int(bool(inner) and all(x in members(whole) for x in inner))
 
 
 @word("named-in")
 def named_in(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
     """Whether one of these pieces is in the set."""
     return int(any(x in members(whole) for x in members(some)))
-
-
-@word("empty")
-def empty(ev: Evaluator, state: State, a: Held) -> Held:
-    """Whether a set has nothing; no answer about what is nowhere."""
-    return None if a is None else int(not a)
 
 
 @word("number")
@@ -290,13 +294,13 @@ def faces(ev: Evaluator, state: State, piece: Held) -> Held:
 @word("face-down")
 def face_down(ev: Evaluator, state: State, piece: Held) -> Held:
     """Whether a piece shows its back."""
-    return int(state.down[piece]) if isinstance(piece, int) else None
+    return int(isinstance(piece, int) and state.down[piece])
 
 
 @word("face-up")
 def face_up(ev: Evaluator, state: State, piece: Held) -> Held:
     """Whether a piece shows its front."""
-    return int(not state.down[piece]) if isinstance(piece, int) else None
+    return int(isinstance(piece, int) and not state.down[piece])
 
 
 @word("belongs-to")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludex.diagnostics.problem import Problem
+from ludex.lint.denials import Denial
 from ludex.lint.events import Events
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -10,8 +13,13 @@ from ludex.model.game import Game
 
 def find(game: Game) -> list[Problem]:
     """The tests that would hold only because something is nothing."""
+    return problems(Events(game).all_found())
+
+
+def problems(denials: Iterable[Denial]) -> list[Problem]:
+    """What is asked of the author, once for each test."""
     denied: dict[int, tuple[m.Expr, dict[str, None]]] = {}
-    for denial in Events(game).all_found():
+    for denial in denials:
         _, things = denied.setdefault(id(denial.test), (denial.test, {}))
         things[_words(denial.culprit)] = None
     return [_problem(test, list(things)) for test, things in denied.values()]

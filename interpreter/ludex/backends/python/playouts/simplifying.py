@@ -1,8 +1,4 @@
-"""Says the same with less work: sets that are only asked whether they have something.
-
-Every rule here holds for a test that is asked whether it holds; what it would say about nothing
-may differ, which is why a test that is denied is left alone where that could matter.
-"""
+"""Says the same with less work: sets that are only asked whether they have something."""
 
 from __future__ import annotations
 
@@ -22,10 +18,10 @@ class Simplifying:
         self.expanding = expanding
 
     def test(self, node: ir.Value) -> ir.Value:
-        """A test that is asked whether it holds."""
+        """The same test."""
         match node:
             case ir.Junction(name="not"):
-                return self.denied(node)
+                return _contrary(self.test(node.args[0]))
             case ir.Junction():
                 return self.junction(node)
             case ir.Bind(name="some"):
@@ -40,17 +36,7 @@ class Simplifying:
                 body = replace(node, args=(inner.body, node.args[1]))
                 return self.some(ir.Bind("truth", "some", inner.reg, inner.among, body))
             case ir.Op(name="empty") if self.somewhere(node.args[0]):
-                return ir.Junction("truth", "not", (self.something(node.args[0]),))
-        return node
-
-    def denied(self, node: ir.Junction) -> ir.Value:
-        """A test that is asked whether its contrary holds."""
-        inner = node.args[0]
-        match inner:
-            case ir.Op(name="empty") if self.somewhere(inner.args[0]):
-                return self.something(inner.args[0])
-            case ir.Bind(name="some"):
-                return replace(node, args=(self.some(inner),))
+                return _contrary(self.something(node.args[0]))
         return node
 
     def junction(self, node: ir.Junction) -> ir.Value:
@@ -92,10 +78,10 @@ class Simplifying:
         """Whether what is collected gives something: a set with something in it, or a thing."""
         if not node.kind.startswith("set "):
             nothing = ir.Const("nothing", None)
-            return ir.Junction("truth", "not", (ir.Op("truth", "same", (node, nothing)),))
+            return _contrary(ir.Op("truth", "same", (node, nothing)))
         if self.somewhere(node):
             return self.something(node)
-        return ir.Junction("truth", "not", (ir.Op("truth", "empty", (node,)),))
+        return _contrary(ir.Op("truth", "empty", (node,)))
 
     def some(self, node: ir.Bind) -> ir.Value:
         """Whether a test holds of something in a set; the sets inside become tests."""
@@ -118,6 +104,13 @@ class Simplifying:
             return replace(node, body=self.test(node.body))
         body = self.expanding.value(node.body, {node.reg: among.body})
         return self.some(ir.Bind("truth", "some", among.reg, among.among, body))
+
+
+def _contrary(test: ir.Value) -> ir.Value:
+    """The opposite of a test."""
+    if isinstance(test, ir.Junction) and test.name == "not":
+        return test.args[0]
+    return ir.Junction("truth", "not", (test,))
 
 
 def _strict(test: ir.Value, reg: int) -> bool:
@@ -154,6 +147,6 @@ def _needs_top(test: ir.Value, place: ir.Value) -> bool:
             return plain and any(_needs_top(a, place) for a in test.args)
         case ir.Op() if test.name in STRICT:
             return any(_needs_top(a, place) for a in test.args)
-        case ir.Junction(name="not"):
-            return _needs_top(test.args[0], place)
+        case ir.Junction(name="not", args=(ir.Op(name="same", args=(thing, other)),)):
+            return other.kind == "nothing" and _needs_top(thing, place)
     return False

@@ -236,7 +236,7 @@ class ValuePrinter(Printer):
 
     # ------------------------------------------------------------ tests
     def test(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known to hold."""
+        """An expression that is true where a test holds."""
         node = self.as_test(node)
         found = self.looked_up(node, env)
         if found is not None:
@@ -265,45 +265,29 @@ class ValuePrinter(Printer):
         whole = tuple(range(self.program.cells))
         return isinstance(among, ir.Const) and among.kind == "set cell" and among.value == whole
 
-    def denied(self, node: ir.Value, env: Env) -> str:
-        """An expression that is true where the test is known not to hold."""
-        node = self.prepared(node)
-        found = self.looked_up(node, env)
-        if found is not None:
-            return f"({found[1]} == 0)" if self.null(node, env) else f"(not {found[1]})"
-        return super().denied(node, env)
-
-    def compared(self, node: ir.Op, env: Env, holds: bool) -> str:
+    def compared(self, node: ir.Op, env: Env) -> str:
         """A comparison; whether something lies on a cell is a look at its top."""
         inner = node.args[0] if node.args else None
         if node.name == "empty" and isinstance(inner, ir.Op) and inner.name == "contents":
             place = inner.args[0]
             if self.on_cell(place) and isinstance(place, ir.Op):
                 cell = place.args[0]
-                if not holds:
-                    return f"(TOP[{self.coded(cell, env)}] >= 0)"
                 if not self.null(cell, env):
                     return f"(TOP[{self.coded(cell, env)}] < 0)"
-        return super().compared(node, env, holds)
+        return super().compared(node, env)
 
-    def same(self, args: tuple[ir.Value, ...], env: Env, holds: bool) -> str:
+    def same(self, args: tuple[ir.Value, ...], env: Env) -> str:
         """Equality of things that are -1 where they are nothing."""
         if not all(a.kind in SMALL or a.kind.startswith("enum ") for a in args):
             some = next((a for a in args if a.kind in SMALL), None)
             if some is not None and any(a.kind == "nothing" for a in args):
-                return f"({self.coded(some, env)} {'<' if holds else '>='} 0)"
-            return super().same(args, env, holds)
+                return f"({self.coded(some, env)} < 0)"
+            return super().same(args, env)
         nulls = [self.null(a, env) for a in args]
         left, right = (self.coded(a, env) for a in args)
         if nulls[0] and not nulls[1]:
             left, right = right, left
-        if holds:
-            return f"({left} == {right}{' != -1' if all(nulls) else ''})"
-        if all(nulls):
-            return f"(-1 < {left} != {right} > -1)"
-        if any(nulls) and args[0].kind == "player" and self.program.setup.players == 2:
-            return f"({right} == 1 - {left})"
-        return f"({left} != {right}{' > -1' if any(nulls) else ''})"
+        return f"({left} == {right}{' != -1' if all(nulls) else ''})"
 
     # ------------------------------------------------------------ given by the part with loops
     def rays_set(self, node: Rays, env: Env) -> str:
