@@ -180,7 +180,8 @@ class GameTyping(StepTyping):
             if each.reason:
                 found.append(Check(self.condition(each.test, scope), each.reason))
             else:
-                found.extend(Check(part) for part in self.parts(each.test, scope))
+                parts = self.parts(each.test, scope)
+                found.extend(Check(part, self.said_of(part)) for part in parts)
         return tuple(found)
 
     def inherited(self, walk: f.WalkRule) -> list[f.WalkRule]:

@@ -8,14 +8,13 @@ from typing import assert_never
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.absence import MAY_BE_ABSENT, is_one
-from ludex.model.conditions import Conditions
 from ludex.model.core import core_verbs
 from ludex.model.names import SPENT
-from ludex.model.scope import Scope, joined_types
+from ludex.model.scope import Scope
 from ludex.model.squares import FOLLOWER
+from ludex.model.storing import Storing
 from ludex.model.tree import (
     AttemptStep,
-    Attribute,
     CallRule,
     Check,
     ChoiceStep,
@@ -32,20 +31,21 @@ from ludex.model.tree import (
     TurnsStep,
     TypedBinder,
     TypedOption,
-    ValueRef,
     Var,
     WalkStep,
+    WordCall,
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 Steps = tuple[Step, ...]
 CHANGED = "What a number is changed by or set to"
+OR_ELSE = "Before `or` stands a rule that gives `yes` or `no`."
 STEP = "step"
 """What going on is called among what may be done in between the steps of a walk."""
 
 
-class StepTyping(Conditions):
+class StepTyping(Storing):
     """The part of the typing that reads steps."""
 
     def steps(self, body: f.Steps, scope: Scope) -> Steps:
@@ -61,6 +61,9 @@ class StepTyping(Conditions):
                 assert isinstance(other, f.Block)
                 others.append(other)
                 index += 1
+            if isinstance(node, f.Leaf) and isinstance(node.step, n.OrElse):
+                typed += self.or_else(node.step, scope)
+                continue
             if isinstance(node, f.Leaf):
                 scope, step = self.leaf(node.step, scope)
             else:
@@ -78,6 +81,8 @@ class StepTyping(Conditions):
         match node:
             case n.Call():
                 return scope, self.call_step(node, scope)
+            case n.OrElse():
+                raise AssertionError("these are two steps")
             case n.Let():
                 call = self.bare_call(node, scope)
                 if call is not None:
@@ -102,6 +107,20 @@ class StepTyping(Conditions):
                 after = replace(inner, has_you=scope.has_you)
                 return after, self.choice(node.at, node.asks, (option,), None, scope)
         assert_never(node)
+
+    def or_else(self, node: n.OrElse, scope: Scope) -> list[Step]:
+        """A rule that answers yes or no, and what is done where the answer is no."""
+        call, other = self.call_step(node.call, scope), self.call_step(node.other, scope)
+        answer = self.answers.get(call.rule, t.UNKNOWN) if isinstance(call, CallRule) else None
+        if answer not in (t.TRUTH, t.UNKNOWN):
+            self.report("L213", node.call.at, "This does not answer yes or no.", OR_ELSE)
+        if not isinstance(call, CallRule) or other is None:
+            return []
+        var = Var("the answer", t.TRUTH, node.at.span)
+        said = n.Holds(node.call.at, n.Name(node.call.at, var.name))
+        denied = self.condition(n.Not(node.call.at, said), scope.bind(var))
+        asked = CallRule(call.at, call.rule, call.args, var)
+        return [asked, IfStep(node.at, ((denied, (other,)),), None)]
 
     def fresh(self, name: str, kind: t.Type, at: n.At) -> Var:
         """A new bound name; one that hides a declared thing is reported."""
@@ -233,48 +252,6 @@ class StepTyping(Conditions):
         else:
             scope.gives.append(value.type)
 
-    def stored(self, target: Expr, value: Expr | None) -> None:
-        """What is set must be a value, or an attribute that may change, and of its type."""
-        if value is not None and joined_types(target.type, value.type) is None:
-            name, given = t.name_of(target.type), t.name_of(value.type)
-            text = target.at.text if target.at else "this"
-            self.report("L101", value.at, f"`{text}` is {name}; this is {given}.")
-            return
-        if isinstance(target, ValueRef):
-            self.in_range(target, value)
-            return
-        if isinstance(target, Attribute) and self.changes(target):
-            return
-        if getattr(target, "op", "") == "owner" and self.owner_changes(target):
-            return
-        if target.type != t.UNKNOWN:
-            text = target.at.text if target.at else "this"
-            hint = "Declare it under `values`, or the attribute under `changes` of its piece."
-            self.report("L113", target.at, f"`{text}` cannot be set.", hint)
-
-    def in_range(self, target: ValueRef, value: Expr | None) -> None:
-        """Reports a number that a value can never hold."""
-        if value is None:
-            return
-        match target.type, value.type:
-            case t.Number() as wanted, t.Number() as given if (
-                given.low > wanted.high or given.high < wanted.low
-            ):
-                sentence = f"`{target.name}` goes from {wanted.low} to {wanted.high}."
-                self.report("L112", value.at, sentence)
-
-    def changes(self, target: Attribute) -> bool:
-        """Whether the attribute may change for all pieces that are meant."""
-        kind = target.subject.type
-        sorts = kind.names if isinstance(kind, t.Piece) else frozenset()
-        return all(target.name in self.names.pieces[s].changes for s in sorts)
-
-    def owner_changes(self, target: Expr) -> bool:
-        """Whether the owner may change for all pieces that are meant."""
-        subject = target.args[0] if hasattr(target, "args") else target
-        sorts = subject.type.names if isinstance(subject.type, t.Piece) else frozenset()
-        return all(self.names.pieces[s].owner_changes for s in sorts)
-
     # ------------------------------------------------------------ blocks
     def block(
         self, block: f.Block, others: list[f.Block], scope: Scope
@@ -295,7 +272,11 @@ class StepTyping(Conditions):
                 var = self.fresh(head.name, of, head.at)
                 inner = scope.bind(var)
                 test = self.condition(head.condition, inner.about(var)) if head.condition else None
-                return scope, EachStep(head.at, var, among, test, self.steps(block.body, inner))
+                loop = EachStep(head.at, var, among, test, self.steps(block.body, inner))
+                if head.guard is None:
+                    return scope, loop
+                guard = self.condition(head.guard, scope)
+                return scope, IfStep(head.at, ((guard, (loop,)),), None)
             case n.Repeat():
                 times = self.expect(self.value(head.times, scope), t.ANY_NUMBER, "How often")
                 test = self.condition(head.condition, scope) if head.condition else None
@@ -387,10 +368,19 @@ class StepTyping(Conditions):
         test = self.condition(guard, scope) if guard is not None else None
         binders, inner = self.binders(nodes, scope)
         said = self.about(inner, binders)
-        checks = [Check(part) for part in self.parts(condition, said)]
-        checks += [Check(self.condition(r.test, said), r.reason) for r in reasons]
+        checks = [Check(part, self.said_of(part)) for part in self.parts(condition, said)]
+        for each in reasons:
+            tested = self.condition(each.test, said)
+            checks.append(Check(tested, each.reason or self.said_of(tested)))
         typed = self.steps(body, inner)
         return TypedOption(name, binders, tuple(checks), test, typed, at), inner
+
+    def said_of(self, test: Expr) -> str:
+        """What a test of the game says of itself, as the reason where it is a condition."""
+        if not isinstance(test, WordCall):
+            return ""
+        name, *shape = test.word
+        return self.names.words[name][tuple(shape)].says
 
     def about(self, scope: Scope, binders: tuple[TypedBinder, ...]) -> Scope:
         """In the conditions of a choice, `it` is what is chosen last."""

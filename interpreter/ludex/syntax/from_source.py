@@ -168,6 +168,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "call_object": _call,
     "call_bare": _call,
     "if_any": lambda r, at, call: replace(r.node(call), at=at, if_any=True),
+    "or_else": lambda r, at, call, other: n.OrElse(at, r.node(call), r.node(other)),
     "let": lambda r, at, name, value: n.Let(at, name.text, r.node(value)),
     "let_where": _let_where,
     "let_call": lambda r, at, name, call: n.LetCall(at, name.text, r.node(call)),
@@ -192,8 +193,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "if_": lambda r, at, cond: n.If(at, r.node(cond)),
     "otherwise": lambda r, at: n.Otherwise(at, None),
     "otherwise_if": lambda r, at, cond: n.Otherwise(at, r.node(cond)),
-    "for_each": lambda r, at, name, among, cond: n.ForEach(
-        at, name.text, r.node(among), r.node(cond)
+    "for_each": lambda r, at, name, among, cond, guard: n.ForEach(
+        at, name.text, r.node(among), r.node(cond), r.node(guard)
     ),
     "repeat": lambda r, at, times: n.Repeat(at, r.node(times)),
     "repeat_while": lambda r, at, cond, times: n.Repeat(at, r.node(times), r.node(cond)),

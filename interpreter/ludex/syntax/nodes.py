@@ -274,6 +274,14 @@ class Call(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class OrElse(Node):
+    """`RULE or stop`: the second where the first answers `no`."""
+
+    call: Call
+    other: Call
+
+
+@dataclass(frozen=True, slots=True)
 class Let(Node):
     """`let x be V`."""
 
@@ -325,7 +333,7 @@ class Choice(Node):
     condition: Cond | None
 
 
-Step = Call | Let | LetCall | Draw | Choice
+Step = Call | OrElse | Let | LetCall | Draw | Choice
 
 
 # ------------------------------------------------------------------ heads of blocks
@@ -345,11 +353,12 @@ class Otherwise(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
-    """`for each x in S where C`."""
+    """`for each x in S where C if G`."""
 
     name: str
     among: Expr
     condition: Cond | None
+    guard: Cond | None = None
 
 
 @dataclass(frozen=True, slots=True)

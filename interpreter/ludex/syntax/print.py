@@ -32,7 +32,7 @@ def text_of(node: AnyNode) -> str:
             return _condition(node)
         case n.Same() | n.Relation() | n.Member() | n.Compare():
             return _relation(node)
-        case n.Call() | n.Let() | n.LetCall() | n.Draw() | n.Choice():
+        case n.Call() | n.OrElse() | n.Let() | n.LetCall() | n.Draw() | n.Choice():
             return _step(node)
         case (
             n.If() | n.Otherwise() | n.ForEach() | n.Repeat() | n.Turns() | n.ChooseOne()
@@ -172,6 +172,8 @@ def _step(node: n.Step) -> str:
     match node:
         case n.Call():
             return _call(node)
+        case n.OrElse(call=call, other=other):
+            return f"{_call(call)} or {_call(other)}"
         case n.Let(name=name, value=value):
             return f"let {name} be {_open_value(value)}"
         case n.LetCall(name=name, call=call):
@@ -195,6 +197,10 @@ def _bound(binders: tuple[n.Binder, ...], condition: n.Cond | None) -> str:
 
 def _where(condition: n.Cond | None) -> str:
     return "" if condition is None else f"where {_condition(condition)}"
+
+
+def _only(guard: n.Cond | None) -> str:
+    return "" if guard is None else f"if {_condition(guard)}"
 
 
 def _part(node: Part) -> str:
@@ -224,8 +230,9 @@ def _head(node: n.Head) -> str:
             return f"if {_condition(condition)}"
         case n.Otherwise(condition=condition):
             return "otherwise" if condition is None else f"otherwise if {_condition(condition)}"
-        case n.ForEach(name=name, among=among, condition=condition):
-            return _joined(f"for each {name} in {_value(among)}", _where(condition))
+        case n.ForEach(name=name, among=among, condition=condition, guard=guard):
+            whole = f"for each {name} in {_value(among)}"
+            return _joined(whole, _where(condition), _only(guard))
         case n.Repeat(times=times, condition=condition):
             while_so = "" if condition is None else f"while {_condition(condition)} at most"
             return _joined("repeat", while_so, _primary(times), "times")
@@ -236,8 +243,7 @@ def _head(node: n.Head) -> str:
         case n.ChooseOne(asks=asks):
             return f"{_part(asks)} one"
         case n.Option(name=name, binders=binders, condition=condition, guard=guard):
-            only = "" if guard is None else f"if {_condition(guard)}"
-            return _joined("option", name, _bound(binders, condition), only)
+            return _joined("option", name, _bound(binders, condition), _only(guard))
         case n.Attempt(name=name):
             return f"attempt {name}"
         case n.Walk(who=who, name=name, arguments=arguments):
