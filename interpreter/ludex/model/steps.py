@@ -267,16 +267,7 @@ class StepTyping(Storing):
                 self.report("L110", head.at, "This `otherwise` has nothing before it.")
                 return scope, None
             case n.ForEach():
-                among = self.as_set(self.value(head.among, scope))
-                of = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
-                var = self.fresh(head.name, of, head.at)
-                inner = scope.bind(var)
-                test = self.condition(head.condition, inner.about(var)) if head.condition else None
-                loop = EachStep(head.at, var, among, test, self.steps(block.body, inner))
-                if head.guard is None:
-                    return scope, loop
-                guard = self.condition(head.guard, scope)
-                return scope, IfStep(head.at, ((guard, (loop,)),), None)
+                return scope, self.each(block, head, scope)
             case n.Repeat():
                 times = self.expect(self.value(head.times, scope), t.ANY_NUMBER, "How often")
                 test = self.condition(head.condition, scope) if head.condition else None
@@ -297,6 +288,19 @@ class StepTyping(Storing):
             case n.Walk():
                 return scope, self.walk_step(block, head, scope)
         assert_never(head)
+
+    def each(self, block: f.Block, head: n.ForEach, scope: Scope) -> Step:
+        """`for each x in S where C`, and under which condition all of it."""
+        among = self.as_set(self.value(head.among, scope))
+        of = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
+        var = self.fresh(head.name, of, head.at)
+        inner = scope.bind(var)
+        test = self.condition(head.condition, inner.about(var)) if head.condition else None
+        loop = EachStep(head.at, var, among, test, self.steps(block.body, inner))
+        if head.guard is None:
+            return loop
+        guard = self.condition(head.guard, scope)
+        return IfStep(head.at, ((guard, (loop,)),), None)
 
     def if_step(self, block: f.Block, head: n.If, others: list[f.Block], scope: Scope) -> Step:
         """`if C` with all its `otherwise`."""
