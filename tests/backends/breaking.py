@@ -36,7 +36,7 @@ def all_things() -> list[Thing]:
     of_ir = [x for x in ir.Value.__subclasses__() if x.__module__.startswith("ludex.ir.")]
     values = [("value", each.__name__) for each in of_ir]
     instructions = [("instr", each.__name__) for each in ir.Instr.__subclasses__()]
-    words = [("op", name) for name in (*WORDS, "others")]
+    words = [("op", name) for name in WORDS]
     named = {
         "bind": ["filter", "some", "all", "sum", "greatest", "smallest", "highest", "lowest",
                  "variety", "collect"],

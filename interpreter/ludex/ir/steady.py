@@ -6,7 +6,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.walking import inside
 
 NUMBERS = (
-    "+", "-", "*", "min-by", "max-by", "half", "distance", "remainder-by", "range", "at-least",
+    "+", "-", "*", "min-by", "max-by", "half", "remainder-by", "range", "at-least",
     "at-most", "more-than", "less-than", "seat",
 )  # fmt: skip
 SETS = (
@@ -14,7 +14,7 @@ SETS = (
     "last", "rest-to", "first-so-many", "item-by", "listed",
 )  # fmt: skip
 BOARD = (
-    "cells", "row", "file", "step-toward", "ray-toward", "line-along", "turned-by", "opposite",
+    "cells", "row", "file", "step-toward", "ray-toward", "turned-by", "opposite",
     "ways", "sides", "seats",
 )  # fmt: skip
 

@@ -16,7 +16,7 @@ Known = frozenset[Key]
 """What is something, and which sets hold something."""
 
 COMPARISONS = frozenset(["same", "at-least", "at-most", "more-than", "less-than"])
-WHOLE = frozenset(["seats", "others", "players", "cells", "ways", "sides", "tiles", "listed"])
+WHOLE = frozenset(["seats", "players", "clockwise", "cells", "ways", "sides", "tiles", "listed"])
 """Sets that hold something in every game."""
 OF_CALLED = frozenset(["cell", "owner"])
 """What is known of a parameter where it is known of all that it is called with."""

@@ -62,7 +62,7 @@ class Ranges:
                 return 1, self.files
             case "index":
                 return 1, self.pieces()
-            case "distance" | "hops-to" | "steps-away":
+            case "hops-to" | "steps-away":
                 return 0, t.GREATEST
             case "half":
                 low, high = self.of(node.args[0])

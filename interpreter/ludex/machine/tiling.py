@@ -50,14 +50,6 @@ class Joined:
 
     steps: list[tuple[int | None, ...]]
 
-    @cached_property
-    def ways(self) -> list[dict[int, int]]:
-        """On which way each neighbour of each cell lies; of several ways the first."""
-        return [
-            {other: way for way, other in reversed(list(enumerate(row))) if other is not None}
-            for row in self.steps
-        ]
-
 
 def turned(cell: int, size: int) -> int:
     """Where a cell of a square tile comes to lie by a quarter turn clockwise."""
@@ -246,11 +238,6 @@ class Layout:
             self.leaving[cell], self.entering[cell] = found.leaving[index], found.entering[index]
 
     # ------------------------------------------------------------ where a step leads
-    @property
-    def ways(self) -> list[dict[int, int]]:
-        """On which way each neighbour of each cell lies; of several ways the first."""
-        return self.joined.ways
-
     @cached_property
     def edges(self) -> list[tuple[int, ...]]:
         """What lies on the eight ways of each cell; nothing is printed on the slanting ones."""

@@ -149,8 +149,6 @@ class Printer:
         if short is not None:
             return short
         values = "".join(f", {self.value(a, env)}" for a in args)
-        if name == "others":
-            return f"tuple([p for p in W['players'](E, S) if p != {env.names[0]}])"
         return f"W[{name!r}](E, S{values})"
 
     def of_layout(self, node: ir.Op, env: Env) -> str:

@@ -16,7 +16,7 @@ MOST_ANSWERS = 5_000
 Part = tuple[str, int]
 OF_TILES = frozenset(
     [
-        *BOARD, "way-to", "hops-to", "tiles", "tile", "circle", "area", "neighbour-tiles",
+        *BOARD, "hops-to", "tiles", "tile", "circle", "area", "neighbour-tiles",
         "edge-toward", "text", "arrow", "loose-designs",
     ]
 )  # fmt: skip
@@ -29,7 +29,7 @@ OF_STATE = {
     "heaps": ["contents", "heap"], "index": ["contents", "where"], "cell": ["where"],
     "place": ["where"], "holder": ["where"], "face": ["faces"], "face-down": ["down"],
     "face-up": ["down"], "players": ["seated"], "seats": ["seated"], "clockwise": ["seated"],
-    "left-neighbour": ["seated"], "right-neighbour": ["seated"], "others": ["seated"],
+    "left-neighbour": ["seated"],
 }  # fmt: skip
 """Which parts of a state a word reads besides its arguments."""
 

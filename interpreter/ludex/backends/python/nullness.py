@@ -9,7 +9,7 @@ from ludex.ir.walking import inside, values_of, values_of_walk
 from ludex.model.core import maybe_nothing
 
 UNSURE = maybe_nothing() | {
-    "active", "opener", "left-neighbour", "right-neighbour", "edge-toward", "only", "printed",
+    "active", "opener", "left-neighbour", "edge-toward", "only", "printed",
 }  # fmt: skip
 """What may come to nothing of itself; some of it only before or after the turns of a game."""
 NEVER = frozenset(
@@ -23,7 +23,6 @@ NEVER = frozenset(
         "owned-by",
         "belongs-to",
         "faces",
-        "others",
         "first-so-many",
         "there",
     ]

@@ -217,8 +217,6 @@ class StepPrinter(Printer):
         if unsure:
             return ""
         match name:
-            case "way-to":
-                return f"LAID(S).ways[{values[0]}].get({values[1]})"
             case "neighbour-tiles":
                 return f"LAID(S).neighbour_tiles.get({values[0]}, ())"
             case "area":

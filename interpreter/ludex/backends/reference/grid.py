@@ -32,18 +32,6 @@ class Grid:
             here = self.step(here, way)
         return tuple(found)
 
-    def line(self, cell: int, way: int) -> tuple[int, ...]:
-        """The cell with both rays, from one end to the other."""
-        back = self.ray(cell, (way + self.ways // 2) % self.ways)
-        return tuple(dict.fromkeys((*reversed(back), cell, *self.ray(cell, way))))
-
-    def way(self, cell: int, other: int) -> int | None:
-        """The way of the step between neighbours, or None."""
-        for way in range(self.ways):
-            if self.step(cell, way) == other:
-                return way
-        return None
-
     # ------------------------------------------------------------ what is printed
     def all_cells(self) -> tuple[int, ...]:
         """All cells, row by row."""

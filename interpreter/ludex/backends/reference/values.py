@@ -132,8 +132,6 @@ class Evaluator:
             raise PlayError(f"There is no `{self.text(node)}` here.")
         if node.name == "same" and any(a.kind == "nothing" for a in node.args):
             return int(args[0] == args[1])
-        if node.name == "others":
-            return tuple(p for p in members(WORDS["players"](self, state)) if p != registers[0])
         return WORDS[node.name](self, state, *args)
 
     def call(self, function: int, args: Sequence[Held], you: Held, state: State) -> Held:

@@ -59,7 +59,6 @@ plain("*")(lambda a, b: a * b)
 plain("min-by")(min)
 plain("max-by")(max)
 plain("half")(lambda a: a // 2)
-plain("distance")(abs)
 plain("range")(lambda low, high: tuple(range(low, high + 1)))
 plain("seat")(lambda a: a + 1)
 
@@ -340,16 +339,6 @@ def left_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
     return found[0] if found else None
 
 
-@word("right-neighbour")
-def right_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
-    """The one before in play."""
-    if not isinstance(seat, int):
-        return None
-    count = len(state.seated)
-    before = (s for i in range(1, count + 1) if state.seated[s := (seat - i) % count])
-    return next(before, None)
-
-
 WORDS["opener"] = lambda ev, state: state.starter
 WORDS["repeats"] = lambda ev, state, slot: ev.recordings.repeats(state, slot)
 WORDS["active"] = lambda ev, state: state.active
@@ -388,8 +377,8 @@ def board(name: str, method: str) -> None:
 
 
 for _name, _method in (
-    ("step-toward", "step"), ("ray-toward", "ray"), ("line-along", "line"), ("way-to", "way"),
-    ("hops-to", "hops"), ("cells", "all_cells"), ("tiles", "all_tiles"), ("tile", "tile"),
+    ("step-toward", "step"), ("ray-toward", "ray"), ("hops-to", "hops"),
+    ("cells", "all_cells"), ("tiles", "all_tiles"), ("tile", "tile"),
     ("circle", "circle"), ("area", "area"), ("neighbour-tiles", "neighbour_tiles"),
     ("edge-toward", "edge"), ("text", "text"), ("arrow", "arrow"),
 ):  # fmt: skip

@@ -41,10 +41,6 @@ class Expanding:
                 inner = {**bound, node.reg: ir.Reg(kind, reg)}
                 among, body = self.value(node.among, bound), self.value(node.body, inner)
                 return replace(node, reg=reg, among=among, body=body)
-            case ir.Op(name="others"):
-                players = ir.Op(node.kind, "players", (), note=node.note)
-                you = ir.Op(node.kind, "one", (ir.Reg("player", 0),))
-                return ir.Op(node.kind, "without", (players, you), note=node.note)
             case ir.Op() | ir.Junction() | ir.Needs():
                 return replace(node, args=tuple(self.value(a, bound) for a in node.args))
             case ir.Use():

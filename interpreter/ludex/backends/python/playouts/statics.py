@@ -16,17 +16,17 @@ from ludex.machine.state import Held, State
 MOST_ENTRIES = 6_000
 FIRST_LEAF = 20_000
 FIRST_BOUND = 30_000
-NUMBERS = ("+", "-", "*", "min-by", "max-by", "half", "distance", "remainder-by", "seat", "range")
+NUMBERS = ("+", "-", "*", "min-by", "max-by", "half", "remainder-by", "seat", "range")
 STEADY = frozenset(
     [
         *NUMBERS, "at-least", "at-most", "more-than", "less-than", "same", "same-set", "one",
         "in-all", "named-in", "empty", "number", "plus", "without", "first", "only", "last",
         "rest-to", "first-so-many", "item-by", "groups-by", "splits-by", "cell-place", "origin",
-        "kind", "faces", "belongs-to", "row", "file", "step-toward", "ray-toward", "line-along",
-        "way-to", "hops-to", "turned-by", "opposite", "rays",
+        "kind", "faces", "belongs-to", "row", "file", "step-toward", "ray-toward",
+        "hops-to", "turned-by", "opposite", "rays",
     ]
 )  # fmt: skip
-OF_SEATS = frozenset(["players", "clockwise", "left-neighbour", "right-neighbour"])
+OF_SEATS = frozenset(["players", "clockwise", "left-neighbour"])
 CHEAP = frozenset(
     [
         "+", "-", "*", "one", "cell-place", "seat", "same", "at-least", "at-most", "more-than",
