@@ -17,6 +17,7 @@ TOKEN = re.compile(
 )
 LONGEST_PHRASE = 4_096
 DEEPEST_PHRASE = 32
+MOST_NUMBER = 10**15
 DEEPEST_BRANCH = 120
 REMEMBERED = 4_096
 """So many phrases are kept; the rows of a table of scenarios say the same few over and over."""
@@ -79,8 +80,8 @@ def tokens_of(text: str) -> list[Token]:
             wrong = re.compile(r"[\w-]*").match(text, at)
             end = wrong.end() if wrong else end
             raise PhraseError("L061", at, end, f"`{text[at:end]}` is neither a name nor a code", ())
-        if kind in ("HALF", "INT") and len(piece) > 18:
-            asked = f"a number has at most 18 digits, this one has {len(piece)}"
+        if kind in ("HALF", "INT") and float(piece[:19]) > MOST_NUMBER:
+            asked = f"a number may be at most {MOST_NUMBER:,}, this one has {len(piece)} digits"
             raise PhraseError("L062", at, end, asked, ())
         depth += (piece == "(") - (piece == ")")
         if depth > DEEPEST_PHRASE:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
 from ludex.syntax.leaves import truth_of
+from ludex.syntax.repairs import other_word, reads, repaired
 
 ENTRANCE_NAMES = {
     "step": "a step", "head": "the head of a block", "test": "a test", "value": "a value",
@@ -81,27 +80,44 @@ class PhraseReader:
         return f.Block(head, self.steps(body))
 
 
+FORMS = {
+    "test": "A test says `X is Y`, `X is at least N`, `X is in S`, `X is empty`, `some S are Y`, "
+    "`X has EFFECT` or `X holds`, joined by `and`, `or` and `not`.",
+    "value": "A value is a name, a number, `WORD of X`, `WORD of (X by Y)` or `S where TEST`, "
+    "joined by `plus`, `without`, `+`, `-` and `*`.",
+    "step": "A step begins with a verb or the name of a rule, then what it is about: "
+    "`move card to hand`.",
+    "head": "A block begins with `if TEST`, `otherwise`, `for each X in S`, `repeat N times`, "
+    "`choose X among S`, `option NAME`, `take turns` and their kin.",
+    "word_name": "What a word is about stands behind `of`: `score of player`; a test has `is`.",
+}  # fmt: skip
+"""What phrases of a kind look like, for whoever is far from one."""
+FEW = 6
+"""So many words that would fit are told one by one."""
+
+
 def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem:
     """What to tell the author of a phrase that is none."""
-    kind = ENTRANCE_NAMES[entrance]
-    before = _mistyped_before(scalar.text, error)
-    if before is not None:
-        start, end, meant = before
-        sentence = f"This is not {kind}: `{scalar.text[start:end]}` does not fit here."
-        return Problem(error.code, scalar.place(start, end), sentence, f"Did you mean `{meant}`?")
-    span = scalar.place(error.start, error.end)
-    sentence = f"This is not {kind}: {error.sentence}."
-    return Problem(error.code, span, sentence, _phrase_hint(scalar.text, error, entrance))
+    kind, text = ENTRANCE_NAMES[entrance], scalar.text
+    whole = repaired(text, entrance, error)
+    elsewhere = "" if whole else _elsewhere(text, entrance)
+    word = None if whole or elsewhere else other_word(text, entrance, error)
+    start, end, _ = word or (error.start, error.end, "")
+    said = error.sentence if word is None else f"`{text[start:end]}` does not fit here"
+    meant = whole or (word[2] if word else "")
+    hint = f"Did you mean `{meant}`?" if meant else ""
+    hint = hint or elsewhere or _phrase_hint(text, error, entrance)
+    return Problem(error.code, scalar.place(start, end), f"This is not {kind}: {said}.", hint)
 
 
-def _mistyped_before(text: str, error: PhraseError) -> tuple[int, int, str] | None:
-    """The word right before the one that does not fit, where it is nearly what would fit."""
-    found = re.search(r"([a-z][a-z-]*)\s+$", text[: error.start])
-    if error.code != "L063" or found is None or found[1] in reserved_words():
-        return None
-    fitting = [w for w in error.expected if not w.startswith(("a ", "the "))]
-    meant = nearest(found[1], fitting)
-    return None if meant is None else (found.start(1), found.end(1), meant)
+def _elsewhere(text: str, entrance: str) -> str:
+    """What to do with a phrase that is the head of a block where a step is meant, or a step."""
+    other = {"step": "head", "head": "step"}.get(entrance)
+    if other is None or not reads(text, other):
+        return ""
+    if other == "head":
+        return f"It begins a block: write `{text}:` and its steps below."
+    return "It is a step of its own: leave out the colon and what stands below."
 
 
 def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
@@ -110,13 +126,12 @@ def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
         return ""
     if word[:1] in "+-" and word[1:].isdigit():
         return f"Put blanks around a sign of arithmetic: `{word[0]} {word[1:]}`."
-    fitting = [w for w in error.expected if not w.startswith(("a ", "the "))]
-    close = nearest(word, fitting) if word else None
-    if close is not None:
-        return f"Did you mean `{close}`?"
     if word in reserved_words() and "a name" in error.expected:
         return f"`{word}` is a word of the language itself and cannot be a name here."
-    if entrance == "word_name" and "of" in error.expected:
-        return "What a word is about stands behind `of`: `score of player`; a test has `is`."
-    shown = ", ".join(e if e.startswith(("a ", "the ")) else f"`{e}`" for e in error.expected[:12])
-    return f"What fits here: {shown}{', ...' if len(error.expected) > 12 else ''}." if shown else ""
+    entrance = "test" if text.startswith(("if ", "otherwise if ")) else entrance
+    if entrance in FORMS and (len(error.expected) > FEW or entrance == "word_name"):
+        return FORMS[entrance]
+    shown = ", ".join(e if e.startswith(("a ", "the ")) else f"`{e}`" for e in error.expected[:FEW])
+    return (
+        f"What fits here: {shown}{', ...' if len(error.expected) > FEW else ''}." if shown else ""
+    )

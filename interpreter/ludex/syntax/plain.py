@@ -174,11 +174,9 @@ def number_refusal(text: str) -> Refusal | None:
     """Why plain digits are too many, or too great a number."""
     limits = Limits()
     digits = len(text.lstrip("-"))
-    if digits > limits.integer_digits:
-        most = limits.integer_digits
-        return Refusal("L072", f"This number has {digits:,} digits; at most {most} are allowed.")
-    if abs(int(text)) > limits.integer:
-        sentence = f"This number is {int(text):,}; it may be at most {limits.integer:,} either way."
+    if digits > limits.integer_digits or abs(int(text)) > limits.integer:
+        told = f"{int(text):,}" if digits <= limits.integer_digits else f"of {digits:,} digits"
+        sentence = f"This number is {told}; it may be at most {limits.integer:,} either way."
         return Refusal("L072", sentence)
     return None
 
@@ -201,6 +199,14 @@ def _plainly(text: str) -> str:
     return str(int(text.replace("_", ""), 10))
 
 
+def _one_by_one(text: str) -> str:
+    low, high = map(int, re.findall("[0-9]+", text))
+    numbers = [str(each) for each in range(low, min(high, low + 9) + 1)]
+    return (
+        f"`{', '.join(numbers)}`, each by itself" if low < high < low + 10 else f"`{low}..{high}`"
+    )
+
+
 def _based(text: str) -> str:
     return str(int(text.replace("_", ""), 0))
 
@@ -216,6 +222,7 @@ _ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str] | None], ...] = (
     (r"[0-9]+(?::[0-9]+)+", "looks like a time", None),
     (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", None),
     (RANGE, "is a range", None),
+    (r"[0-9]{1,3} ?(?:-|to) ?[0-9]{1,3}", "is a range", _one_by_one),
     (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", None),
 )
 

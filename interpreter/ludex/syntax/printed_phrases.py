@@ -147,7 +147,9 @@ def _whole(form: Form, groups: int, text: str) -> Form:
         if group and piece.slot is not None and piece.slot.hole:
             at = text.index("{" + piece.slot.hole)
             sentence = "A hole cannot stand in a part that may be left out."
-            raise FormError(at, at + 1, sentence, "Write the two phrases, one under `also`.")
+            raise FormError(
+                at, at + 1, sentence, "Write two entries, one with the hole and one without."
+            )
     return form
 
 
