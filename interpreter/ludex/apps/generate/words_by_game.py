@@ -15,6 +15,7 @@ from ludex.pipeline import load
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
+LIBRARY = "library"
 HEAD = """# Words by game
 
 Which games use which word of the machine; made by `python -m ludex.apps.generate`. Games of
@@ -78,6 +79,11 @@ def use_of(game: f.GameFile, folder: str = "") -> Use:
     for variant in game.variants:
         own |= set(_own_names(variant.replaces)) if variant.replaces else set()
     found = {use for part in parts for use in _uses(part, own, False)}
+    library = [word for word in game.sections.words if word.origin == "library"]
+    for _ in library:  # a word of the library is what it says
+        for word in library:
+            if (LIBRARY, " ".join((word.name, *word.signature.shape))) in found:
+                found.update(_uses((word.meaning, word.cases), own, False))
     return Use(game.name, folder, _sort(game.sections), frozenset(found))
 
 
@@ -117,10 +123,13 @@ def _uses(
         return
     walk = walk or isinstance(node, f.WalkRule)
     walk = walk or (isinstance(node, f.Block) and isinstance(node.head, n.Walk))
+    if isinstance(node, f.Board):
+        yield from (("ways", side.text) for _, sides in node.seats for side in sides)
     if isinstance(node, f.Square):
         yield from (("square-scope", name) for name in _named_in(node))
     for name, shape, sections in _said(node):
         if (name, shape) not in own:
+            yield (LIBRARY, " ".join((name, *shape)))
             yield from _matching(name, shape, sections, walk)
     for part in fields(node):
         yield from _uses(getattr(node, part.name), own, walk)
