@@ -20,7 +20,7 @@ pieces:
   card: {each: player, begins: hand, kinds: {GO: {points: 2}, PO: {points: 1}}}
   lamp: {kinds: {red: {copies: 2}}}
 places: {hand: {each: player, holds: card, seen by: owner}, pile: {holds: card, seen by: all}}
-values: {tally: {is: 0..9}}
+values: {tally: {is: 0..9}, been: {of: cells, start: none}, held: {of: cards, start: none}}
 squares:
   - {phrase: "REST {n 1..4}", example: REST 2, do: [add n to tally]}
 tile-invariants: [number of lamps is at least 2]
@@ -117,6 +117,8 @@ POSITIONS = (
     "{board: {tiles: {tile-z9: room}}}",
     "{board: {tiles: {tile-a1: room}, walls: all}}", "{board: {grid: [4, 4]}}",
     "{board: {grid: [2]}}",
+    "{been: [z9]}", "{been: [A]}", "{been: [GO of A]}", "{been: [cells]}", "{been: 3}",
+    "{held: [GO of A, GO of A]}", "{held: [SO]}", "{held: [a1]}", "{held: [GO of Z]}",
 )  # fmt: skip
 RANDOM = (
     "[]", "{}", "{games: 2, finally: [tally is 2]}", GAMES.replace("[2]", "[]"),
@@ -148,7 +150,9 @@ FALSE: dict[str, tuple[str, ...]] = {
              "[{A: choose PO of B, refused: dancing}]", "[{A: choose PO of B, refused: [own]}]",
              "[{asks: [A, B], refused: own}]", "[{expect: [tally is 3], refused: own}]"),
     "expect": ("[tally is 9]", "[pile: [GO]]", "[dance]", "tally is 9", "[board: x]", "[pile: 3]",
-               "[[tally is 3]]", "[{tally is 3: yes}]"),
+               "[[tally is 3]]", "[been: [a1]]", "[held: [GO of A]]",
+               "[players: [A]]", "[cards: []]", "[been: [A]]", "[held: [a1]]",
+               "[{tally is 3: yes}]"),
     "refused": ("dancing", "[x]"),
     "cases": ("[]", "[{id: EX-S02}]", "[{cases: [{name: x}]}]", "[{dance: yes}]", "{name: x}",
               "[{alike: [A]}]", "[{distinct: 3}]", "[{counts: {x: [3]}}]", "[[name]]"),

@@ -29,6 +29,7 @@ __all__ = [
     "RecordError",
     "Result",
     "SetupError",
+    "View",
     "load",
     "restore",
     "simulate",

@@ -115,6 +115,8 @@ class _Runner:
                 self.holds(step, state)
             case tr.Lies():
                 self.lies(step, state)
+            case tr.Members():
+                self.members(step, state)
             case tr.Say():
                 self.say(step, state)
             case tr.Asks():
@@ -174,6 +176,19 @@ class _Runner:
             names = [name + face for name, face in zip(names, faces, strict=True)]
         expected = f"{step.text}: [{', '.join(t.text for t in step.things)}]"
         raise UnmetError(step.site, expected, f"[{', '.join(names)}]")
+
+    def members(self, step: tr.Members, state: State) -> None:
+        """What is in a set, in any order."""
+        held = self.machine.ask(state, step.query)
+        found = list(held) if isinstance(held, tuple) else []
+        pieces = tuple(thing for thing in step.things if isinstance(thing, tr.Thing))
+        others = sorted(thing for thing in step.things if isinstance(thing, int))
+        fits = len(found) == len(step.things) and (
+            self.all_fit(found, pieces, state) if pieces else sorted(found) == others
+        )
+        if not fits:
+            expected = f"{step.text}: [{', '.join(step.said)}]"
+            raise UnmetError(step.site, expected, shown(self.tables, state, step.kind, held))
 
     def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
         """Whether each thing is a piece of its own; those named most exactly are found first."""

@@ -66,6 +66,18 @@ class Lies:
 
 
 @dataclass(frozen=True, slots=True)
+class Members:
+    """Exactly what must be in a set; pieces by what they are called, all else by its number."""
+
+    site: Site
+    text: str
+    query: int
+    kind: str
+    said: tuple[str, ...]
+    things: tuple[Thing | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """A move of a seat (None: of whoever is asked), as it is said.
 
@@ -135,7 +147,7 @@ class Fact:
     fits: bool
 
 
-Step = Holds | Lies | Say | Asks | Ends | Odds | Offers | Shows
+Step = Holds | Lies | Members | Say | Asks | Ends | Odds | Offers | Shows
 
 
 @dataclass(frozen=True, slots=True)

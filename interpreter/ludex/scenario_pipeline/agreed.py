@@ -37,7 +37,7 @@ class Agreed:
         self.scope = Scope(seats=players, has_you=False)
         self.typing = _typing(own)
         self.places: dict[str, int] = {}
-        self.things: dict[tuple[str, int], Thing] = {}
+        self.things: dict[tuple[str, int | None], Thing] = {}
         self.fitting: dict[Thing, tuple[int, ...]] = {}
         self.meanings: set[str] = set()
 

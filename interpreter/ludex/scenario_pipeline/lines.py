@@ -15,6 +15,7 @@ from ludex.play import trials as tr
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
@@ -98,12 +99,15 @@ class Lines:
             self.problems.append(Problem("L128", scalar.span, sentence, hint))
         return scalar.text
 
-    def lies(self, line: s.Lies) -> Iterator[tr.Lies]:
-        """A place with exactly these pieces."""
+    def lies(self, line: s.Lies) -> Iterator[tr.Lies | tr.Members]:
+        """A place with exactly these pieces, or a set with exactly what is listed."""
         place = self.agreed.places.get(line.key.text)
         if place is None:
             typed, found = self.agreed.typed(line.place)
             self.problems += found
+            if not found and isinstance(typed.type, t.Set) and not isinstance(typed, m.PlaceRef):
+                yield self.members(line, typed, typed.type.of)
+                return
             place = None if found else place_of(line.key, typed, self.agreed, self.problems)
         if place is None:
             return
@@ -112,6 +116,19 @@ class Lines:
         things = tuple(thing for thing in named if thing is not None)
         row = self.agreed.tables.places[place]
         yield tr.Lies(site_of(line.key.span), row.name, place, row.ordered, things)
+
+    def members(self, line: s.Lies, typed: m.Expr, element: t.Type) -> tr.Members:
+        """A set with exactly these members, in any order."""
+        things: tuple[tr.Thing | int, ...]
+        if isinstance(element, t.Piece):
+            listed = things_in(line.things, self.agreed, self.problems)
+            things = tuple(thing for _, thing in listed)
+        else:
+            things = tuple(values_in(line.things, element, self.agreed, self.problems))
+        text, said = line.key.text, tuple(scalar.text for scalar in line.things)
+        query = self.agreed.query(f"members of {text}", typed)
+        kind = kind_name(typed.type)
+        return tr.Members(site_of(line.key.span), text, query, kind, said, things)
 
     def drawn(self, line: s.Drawn) -> Iterator[tr.Lies]:
         """Every cell of the board with exactly what is drawn there."""

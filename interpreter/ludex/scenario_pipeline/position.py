@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code
+from ludex.ir.tables import kind_name
 from ludex.ir.values import Registers
 from ludex.model import tree as m
+from ludex.model import types as t
 from ludex.play.trials import Thing
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.mazes import laid_out
+from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import nodes as n
@@ -106,6 +109,11 @@ class Position:
 
     def set(self, given: s.Given, target: m.ValueRef) -> None:
         """A value of the game."""
+        if given.things is not None and isinstance(target.type, t.Set):
+            held = tuple(self.members(given.things, target.type.of))
+            kind = kind_name(target.type)
+            self.code.emit(ir.Store("set", self.agreed.value(target), ir.Const(kind, held)))
+            return
         if given.value is None:
             sentence = f"`{given.key.text}` is a value, not a place."
             self.problems.append(Problem("L124", given.key.span, sentence, NO_PLACE))
@@ -117,6 +125,19 @@ class Position:
         if not found:
             slot = self.agreed.value(target)
             self.code.emit(ir.Store("set", slot, self.agreed.value(value)))
+
+    def members(self, listed: tuple[Scalar, ...], element: t.Type) -> list[int]:
+        """What is in a set that is a value; each piece is another one."""
+        if not isinstance(element, t.Piece):
+            return list(values_in(listed, element, self.agreed, self.problems))
+        found: list[int] = []
+        for scalar, thing in things_in(listed, self.agreed, self.problems):
+            fitting = [piece for piece in self.fitting(thing) if piece not in found]
+            found += fitting[:1]
+            if not fitting:
+                sentence = f"There are not so many `{scalar.text}` at this table."
+                self.problems.append(Problem("L125", scalar.span, sentence))
+        return found
 
     # ------------------------------------------------------------ pieces
     def put(self) -> None:

@@ -37,7 +37,9 @@ def counted(scalar: Scalar) -> list[Scalar]:
     return [Scalar(name, scalar.place(several.end(), len(scalar.text)))] * int(several[1])
 
 
-def thing_of(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) -> Thing | None:
+def thing_of(
+    scalar: Scalar, place: int | None, agreed: Agreed, problems: list[Problem]
+) -> Thing | None:
     """A piece by its kind, owner and face; without an owner it is of the seat whose place it is."""
     known = agreed.things.get((scalar.text, place))
     if known is None:
@@ -47,7 +49,9 @@ def thing_of(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]
     return known
 
 
-def _thing(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) -> Thing | None:
+def _thing(
+    scalar: Scalar, place: int | None, agreed: Agreed, problems: list[Problem]
+) -> Thing | None:
     face = next((f for f in FACES if scalar.text.endswith(f)), "")
     word, _, owner = scalar.text.removesuffix(face).partition(" of ")
     sorts, kind = _kind(word, agreed)
@@ -65,7 +69,7 @@ def _thing(scalar: Scalar, place: int, agreed: Agreed, problems: list[Problem]) 
         if seat is None:
             return None
     elif not owner and any(agreed.names.pieces[sort].owned for sort in sorts):
-        seat = _owner_of_place(place, agreed)
+        seat = _owner_of_place(place, agreed) if place is not None else None
     piece = whole if of_piece else ""
     return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece)
 
