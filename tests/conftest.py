@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
 from ludex.resources import games_folder
+
+settings.register_profile("ludex", deadline=None)  # no test asserts seconds
+settings.load_profile("ludex")
 
 TEST_GAMES = Path(__file__).parent / "games"
 
