@@ -16,6 +16,8 @@ def text_of(program: ir.Program) -> str:
     if program.rows:
         wraps = ", its edges meet" if program.wraps else ""
         size = f"{program.rows} rows x {program.files} files"
+        if program.shape not in ir.SQUARE:
+            size = f"{program.cells} of a board of the shape `{program.shape}`"
         drawn = f"{program.cells} drawn in " if program.shape == "drawn" else ""
         lines.append(f"cells {drawn}{size}{wraps}")
         lines += [f"  {line}" for line in program.drawing]
