@@ -17,6 +17,7 @@ STEP_BY_STEP = {
     "herd": "something happens by itself",
     "little-rummy": "somebody may speak in a window",
     "night-ferry": "an effect ends with a rule",
+    "ice-halls": "its board changes",
     "rose-maze": "its board changes",
     "turning-halls": "its board changes",
     "voles": "a walk pays for its steps",
