@@ -250,13 +250,16 @@ class Match:
         """The game as a seat sees it; None is somebody who only looks on."""
         return self._match.view(seat)
 
-    def opening(self, seat: int | None) -> tuple[str, ...]:
+    def opening(self, seat: int | None, details: bool = False) -> tuple[str, ...]:
         """What a seat was told before the first decision: the set-up, and what came by itself."""
-        return tuple(self._match.opening(seat))
+        return tuple(self._match.opening(seat, details))
 
-    def log(self, seat: int | None) -> tuple[str, ...]:
-        """Everything that a seat was told since the first decision; before it, see `opening`."""
-        return tuple(self._match.log(seat))
+    def log(self, seat: int | None, details: bool = False) -> tuple[str, ...]:
+        """Everything that a seat was told since the first decision; before it, see `opening`.
+
+        The moves of single pieces that a sentence of the game has told are `details`.
+        """
+        return tuple(self._match.log(seat, details=details))
 
     def undo(self) -> bool:
         """Takes the last move back; False where there is none."""

@@ -84,8 +84,15 @@ class Act(Instr):
     args: tuple[Value, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Tell(Act):
+    """A sentence is told; where it `opens`, what follows are its details, up to `told`."""
+
+    text: str = ""
+    opens: bool = False
+
+
 ENDING_VERBS = frozenset(["win", "lose", "rank", "rank-or-draw"])
-"""The verbs with which a game is over."""
 
 
 @dataclass(frozen=True, slots=True)

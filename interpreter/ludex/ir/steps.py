@@ -61,6 +61,11 @@ class StepLowering(ChanceLowering):
                 self.follow(step, code, note)
             case m.Do():
                 self.verb(step, code, note)
+            case m.Tell():
+                holes = tuple(self.value(hole, registers) for hole in step.holes)
+                code.emit(ir.Tell("tell", holes, text=step.text, opens=step.opens, note=note))
+            case m.Told():
+                code.emit(ir.Act("told", (), note=note))
             case m.CallRule():
                 args = tuple(self.value(a, registers) for a in step.args)
                 result = registers.var(step.result) if step.result else None

@@ -59,9 +59,13 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as each seat may know it; the last text is for onlookers."""
+    """Something that happened, as each seat may know it; the last text is for onlookers.
+
+    A `detail` is a part of what a sentence of the game has told already.
+    """
 
     texts: tuple[str, ...]
+    detail: bool = False
 
     def seen_by(self, seat: int | None) -> str:
         """What this seat (or an onlooker) is told; empty where it is told nothing."""

@@ -13,6 +13,7 @@ from ludex.model.names import SPENT
 from ludex.model.scope import Scope
 from ludex.model.squares import FOLLOWER
 from ludex.model.storing import Storing
+from ludex.model.telling import Telling
 from ludex.model.tree import (
     AttemptStep,
     CallRule,
@@ -28,6 +29,7 @@ from ludex.model.tree import (
     Logic,
     RepeatStep,
     Step,
+    Told,
     TurnsStep,
     TypedBinder,
     TypedOption,
@@ -45,7 +47,7 @@ STEP = "step"
 """What going on is called among what may be done in between the steps of a walk."""
 
 
-class StepTyping(Storing):
+class StepTyping(Storing, Telling):
     """The part of the typing that reads steps."""
 
     def steps(self, body: f.Steps, scope: Scope) -> Steps:
@@ -56,6 +58,7 @@ class StepTyping(Storing):
             node = body[index]
             index += 1
             others: list[f.Block] = []
+            step: Step | None
             while index < len(body) and _is_otherwise(body[index]):
                 other = body[index]
                 assert isinstance(other, f.Block)
@@ -64,7 +67,11 @@ class StepTyping(Storing):
             if isinstance(node, f.Leaf) and isinstance(node.step, n.OrElse):
                 typed += self.or_else(node.step, scope)
                 continue
-            if isinstance(node, f.Leaf):
+            if isinstance(node, f.Block) and isinstance(node.head, n.Tells):
+                self.under_telling(node)
+                typed += [self.telling(node.head, scope, True), *self.steps(node.body, scope)]
+                step = Told(node.head.at)
+            elif isinstance(node, f.Leaf):
                 scope, step = self.leaf(node.step, scope)
             else:
                 scope, step = self.block(node, others, scope)
@@ -94,6 +101,8 @@ class StepTyping(Storing):
                 return scope.bind(var), LetValue(node.at, var, value)
             case n.LetCall():
                 return self.let_call(node, scope)
+            case n.Tells():
+                return scope, self.telling(node, scope, False)
             case n.Draw():
                 binders, inner = self.binders(node.binders, scope)
                 test = (
@@ -287,6 +296,8 @@ class StepTyping(Storing):
                 return scope, self.attempt(block, head, scope)
             case n.Walk():
                 return scope, self.walk_step(block, head, scope)
+            case n.Tells():
+                raise AssertionError("a sentence and what stands under it are steps of one list")
         assert_never(head)
 
     def each(self, block: f.Block, head: n.ForEach, scope: Scope) -> Step:

@@ -229,6 +229,20 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell(Step):
+    """A sentence that players are told, with what stands in its holes."""
+
+    text: str
+    holes: tuple[Expr, ...]
+    opens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Step):
+    """Behind this, what happens is told by itself again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Do(Step):
     """A verb of the machine; with `if any` the one thing that it is about may be absent."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludex.diagnostics.suggest import nearest
@@ -113,19 +113,22 @@ class Match:
         """The game as a seat sees it, or somebody who only looks on."""
         return self.machine.view(self.state, seat)
 
-    def log(self, seat: int | None, since: int = 0) -> list[str]:
-        """What this seat was told since that many moves were made, as far as views keep it."""
+    def log(self, seat: int | None, since: int = 0, details: bool = False) -> list[str]:
+        """What this seat was told since that many moves were made, as far as views keep it.
+
+        The details of what a sentence of the game has told are there on request.
+        """
         oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
         first = max(since, oldest.get(self.machine.tables.history, 0))
-        told = (event.seen_by(seat) for events in self._events[first:] for event in events)
-        return [text for text in told if text]
+        told = (event for events in self._events[first:] for event in events)
+        return heard(told, seat, details)
 
-    def opening(self, seat: int | None) -> list[str]:
+    def opening(self, seat: int | None, details: bool = False) -> list[str]:
         """What this seat was told before the first decision, where the game began by itself."""
         if self._start is not None:
             return []
         events = self.machine.opening(self.seed, self.reported)
-        return [text for event in events if (text := event.seen_by(seat))]
+        return heard(events, seat, details)
 
     # ------------------------------------------------------------ playing
     def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
@@ -260,6 +263,12 @@ class Match:
         more = f" and {len(legal) - len(shown):,} more" if len(legal) > len(shown) else ""
         verb = "is" if len(legal) == 1 else "are"
         return Refusal(f"{said}; there {verb} {listed}{more}" if listed else said)
+
+
+def heard(events: Iterable[Event], seat: int | None, details: bool) -> list[str]:
+    """What a seat was told, with the details of sentences or without."""
+    said = [event.seen_by(seat) for event in events if details or not event.detail]
+    return [text for text in said if text]
 
 
 def _option(move: Move) -> str:

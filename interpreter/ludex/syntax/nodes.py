@@ -333,7 +333,15 @@ class Choice(Node):
     condition: Cond | None
 
 
-Step = Call | OrElse | Let | LetCall | Draw | Choice
+@dataclass(frozen=True, slots=True)
+class Tells(Node):
+    """`tells SENTENCE`: what players are told; every hole in braces holds a value."""
+
+    text: str
+    holes: tuple[Expr, ...]
+
+
+Step = Call | OrElse | Let | LetCall | Draw | Choice | Tells
 
 
 # ------------------------------------------------------------------ heads of blocks
@@ -411,7 +419,9 @@ class Walk(Node):
     arguments: tuple[Argument, ...]
 
 
-Head = If | Otherwise | ForEach | Repeat | Turns | Choice | ChooseOne | Option | Attempt | Walk
+Head = (
+    If | Otherwise | ForEach | Repeat | Turns | Choice | ChooseOne | Option | Attempt | Walk | Tells
+)
 
 
 # ------------------------------------------------------------------ keys that define

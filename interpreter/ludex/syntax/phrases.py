@@ -12,6 +12,7 @@ from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
 from ludex.syntax.leaves import truth_of
 from ludex.syntax.repairs import other_word, reads, repaired
+from ludex.syntax.telling import read_telling, tells
 
 ENTRANCE_NAMES = {
     "step": "a step", "head": "the head of a block", "test": "a test", "value": "a value",
@@ -57,7 +58,8 @@ class PhraseReader:
     def step(self, node: Node) -> f.StepNode | None:
         """A leaf, or a block under its head."""
         if isinstance(node, Scalar):
-            step = self.read(node, "step")
+            told = tells(node)
+            step = read_telling(node, self.read) if told else self.read(node, "step")
             return None if step is None else f.Leaf(step)
         if isinstance(node, Mapping) and len(node) == 1:
             return self.block(node.entries[0])
@@ -65,7 +67,8 @@ class PhraseReader:
 
     def block(self, entry: Entry) -> f.Block | None:
         """A mapping of one entry as a step with a block, or nothing where it cannot be read."""
-        head = self.read(entry.key, "head")
+        told = tells(entry.key)
+        head = read_telling(entry.key, self.read) if told else self.read(entry.key, "head")
         body = entry.value
         if head is None:
             self.steps(body)

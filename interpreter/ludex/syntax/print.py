@@ -32,7 +32,9 @@ def text_of(node: AnyNode) -> str:
             return _condition(node)
         case n.Same() | n.Relation() | n.Member() | n.Compare():
             return _relation(node)
-        case n.Call() | n.OrElse() | n.Let() | n.LetCall() | n.Draw() | n.Choice():
+        case (
+            n.Call() | n.OrElse() | n.Let() | n.LetCall() | n.Draw() | n.Choice() | n.Tells()
+        ):  # fmt: skip
             return _step(node)
         case (
             n.If() | n.Otherwise() | n.ForEach() | n.Repeat() | n.Turns() | n.ChooseOne()
@@ -182,6 +184,8 @@ def _step(node: n.Step) -> str:
             return f"draw {_bound(binders, condition)}"
         case n.Choice(asks=asks, binders=binders, condition=condition):
             return f"{_part(asks)} {_bound(binders, condition)}"
+        case n.Tells(text=text):
+            return f"tells {text}"
         case _:
             assert_never(node)
 
@@ -249,6 +253,8 @@ def _head(node: n.Head) -> str:
         case n.Walk(who=who, name=name, arguments=arguments):
             verb = "walk" if who is None else f"{_primary(who)} walks"
             return _joined(verb, name, _arguments(arguments))
+        case n.Tells():
+            return _step(node)
         case _:
             assert_never(node)
 

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
+from ludex.syntax import nodes as n
 
 
 def sentences(game: f.GameFile) -> dict[str, str]:
@@ -36,6 +37,9 @@ def _texts(node: object) -> Iterator[str]:
         return
     if not is_dataclass(node) or type(node).__module__ != f.__name__:
         return
+    said = node.step if isinstance(node, f.Leaf) else getattr(node, "head", None)
+    if isinstance(said, n.Tells):
+        yield said.text
     if isinstance(node, f.Definition) and node.says:
         yield node.says
     if isinstance(node, f.Condition) and node.reason:

@@ -24,7 +24,7 @@ MANY = "-many"
 SAYS = "says"
 _FILE = "words/sentences.{}.yaml"
 _HOLE = re.compile(r"\{([a-z]+)\}")
-_GAME_HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+_GAME_HOLE = re.compile(r"\{([a-z][^{}]*)\}")
 _SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
 _HOLES = {
     "who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+", "effect": r"[a-z0-9-]+"
@@ -132,7 +132,7 @@ class Language:
         heard = understood(text)
         if heard is not None:
             return self._told(*heard)
-        said = _HIDDEN.sub(self._hidden, text) if ": " in text else text
+        said = _HIDDEN.sub(self._hidden, text)
         return self.text(text) or self.names.said(said)
 
     def text(self, text: str) -> str | None:
@@ -142,12 +142,17 @@ class Language:
         for known in with_holes if found is None else ():
             match = pattern_of(known).fullmatch(text)
             if match is not None and self.texts[known] == known:
-                return text
+                return _HIDDEN.sub(self._hidden, text)
             if match is not None:
                 names = _GAME_HOLE.findall(known)
-                filled = map(self.names.said, match.groups())
+                filled = map(self._in_a_sentence, match.groups())
                 return _with(self.texts[known], dict(zip(names, filled, strict=True)))
         return found
+
+    def _in_a_sentence(self, part: str) -> str:
+        """What fills a hole of a sentence of the game."""
+        seats = re.fullmatch(_SEATS, part)
+        return self._part("who", part) if seats else self._part("things", part)
 
     def meant(self, typed: str) -> str:
         """What somebody typed, where it is a sentence of the game as it is said here."""

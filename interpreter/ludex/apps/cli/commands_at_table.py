@@ -42,7 +42,7 @@ class TableCommands(Showing):
             case "view":
                 self.show(seat)
             case "log":
-                self.tell(self.reader(seat), everything=True)
+                self.tell(self.reader(seat), everything=True, details=bool(rest))
             case "why":
                 self.why(seat, rest)
             case "rules":

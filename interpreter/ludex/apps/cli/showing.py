@@ -148,12 +148,12 @@ class Showing:
             self.say(self.language.say("rule-under-way", rule=named, rules=self.named("rules")))
         self.hinted.add(rule)
 
-    def tell(self, reader: int | None, everything: bool = False) -> None:
+    def tell(self, reader: int | None, everything: bool = False, details: bool = False) -> None:
         """What happened since this reader was told last; nobody is told the same twice."""
         since = 0 if everything else self.told.get(reader, 0)
-        lines = self.match.log(reader, since)
+        lines = self.match.log(reader, since, details)
         if everything:
-            lines = [*self.match.opening(reader), *lines]
+            lines = [*self.match.opening(reader, details), *lines]
         elif reader not in self.told and self.from_the_start:
             lines = [*self.first_turns(reader), *lines]
         for line in journeys(lines):

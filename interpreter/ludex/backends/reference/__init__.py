@@ -366,7 +366,7 @@ class Reference:
         from ludex.machine.naming import move_text, on_hiding_board
 
         if move.option == PASS:
-            self.runner.teller.tell(f"{name}: pass")
+            self.runner.teller.chosen(f"{name}: pass")
             return
         option = choice.options[move.option]
         kinds = [b.kind for b in option.binders]
@@ -377,7 +377,7 @@ class Reference:
                 return ""
             return f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
 
-        self.runner.teller.tell(said)
+        self.runner.teller.chosen(said)
 
     def _speak(self, state: State, seat: int, move: Move, name: str) -> None:
         """Somebody speaks in a window; what was waited for goes on afterwards."""

@@ -35,13 +35,16 @@ class Changes:
             "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
             "read-for": self.read, "record": evaluator.recordings.record,
+            "told": self.teller.ends,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
     def act(self, instr: ir.Act, registers: Registers, state: State) -> None:
         """Carries out one verb."""
         args = [self.ev.value(a, registers, state) for a in instr.args]
-        if instr.name == "show-to":
+        if isinstance(instr, ir.Tell):
+            self.teller.begins(state, instr, args)
+        elif instr.name == "show-to":
             self.show(state, args[0], args[1], instr.args[0].kind)
         else:
             self.verbs[instr.name](state, *args)
@@ -273,6 +276,7 @@ class Changes:
     def end(self, state: State, ending: int, ranks: tuple[int, ...]) -> None:
         """The game is over, and told how."""
         state.ending, state.ranks, state.over = ending, ranks, True
+        self.teller.left(state, -1)
         self.teller.tell(ended_text(self.tables, state))
 
     def leave(self, state: State, seat: Held) -> None:

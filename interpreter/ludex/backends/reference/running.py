@@ -70,6 +70,8 @@ class Runner:
     def pop(self, state: State) -> Frame:
         """The routine on top is left, whether at its end or from within."""
         frame = state.frames.pop()
+        if self.teller.open:
+            self.teller.left(state, len(state.frames))
         if frame.routine in self.closing:
             self.changes.rule_ends(state, frame.routine, self.run_for(frame))
         return frame
@@ -91,6 +93,7 @@ class Runner:
         """From a decision that was made to the next one, or to the end of the game."""
         self.changes.entered.clear()
         self.until_decision(state)
+        self.teller.left(state, -1)
         if not state.frames:
             state.over = True
 

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 
+from ludex.ir import nodes as ir
 from ludex.machine.interface import Event
-from ludex.machine.naming import by_name, known_to, noticed, piece_name
-from ludex.machine.state import State
+from ludex.machine.naming import (
+    UNKNOWN,
+    by_name,
+    known_to,
+    noticed,
+    piece_name,
+    seats_text,
+    value_text,
+)
+from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
 Telling = Callable[[int | None], str]
+HOLE = re.compile(r"\{[^{}]*\}")
+
+
+@dataclass
+class Sentence:
+    """A sentence of the game under way: in how deep a rule it was begun, and what fills it."""
+
+    depth: int
+    index: int
+    text: str
+    parts: list[tuple[str, Held]]
+    before: list[list[str]] = field(default_factory=list)
+
+
 SOMEWHERE = "somewhere on the board"
 """A cell for those who do not see that something lies there."""
 
@@ -33,6 +58,8 @@ class Teller:
         self.tables = tables
         self.listening = True
         self.events: list[Event] = []
+        self.open: list[Sentence] = []
+        self.choice = -1
 
     def tell(self, text: str | Telling) -> None:
         """Notes an event; a function says it for each seat, and for onlookers as None."""
@@ -41,12 +68,70 @@ class Teller:
         seats: list[int | None] = [*range(self.tables.players), None]
         said = tuple(text if isinstance(text, str) else text(seat) for seat in seats)
         if any(said):
-            self.events.append(Event(said))
+            self.events.append(Event(said, bool(self.open)))
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""
-        events, self.events = tuple(self.events), []
-        return events
+        events, self.events, self.open, self.choice = tuple(self.events), [], [], -1
+        return tuple(event for event in events if any(event.texts))
+
+    # ------------------------------------------------------------ sentences of the game
+    def chosen(self, text: str | Telling) -> None:
+        """Notes a choice; a sentence that comes right behind it tells it as well."""
+        self.tell(text)
+        self.choice = len(self.events) - 1
+
+    def begins(self, state: State, instr: ir.Tell, held: list[Held]) -> None:
+        """A sentence of the game; its parts are called as they are known now or at its end."""
+        if not self.listening:
+            return
+        if 0 <= self.choice == len(self.events) - 1:
+            self.events[self.choice] = replace(self.events[self.choice], detail=True)
+        kinds = [value.kind for value in instr.args]
+        parts = list(zip(kinds, held, strict=True))
+        sentence = Sentence(len(state.frames), len(self.events), instr.text, parts)
+        sentence.before = self.filled(state, sentence)
+        self.events.append(Event((), bool(self.open)))
+        self.open.append(sentence)
+        if not instr.opens:
+            self.ends(state)
+
+    def ends(self, state: State) -> None:
+        """The last sentence that was begun is told; what comes now is told by itself."""
+        if self.open:
+            sentence = self.open.pop()
+            after = self.filled(state, sentence)
+            texts = []
+            for first, last in zip(sentence.before, after, strict=True):
+                pairs = zip(first, last, strict=True)
+                best = [new if UNKNOWN not in new else old for old, new in pairs]
+                texts.append(_with(sentence.text, best))
+            event = self.events[sentence.index]
+            self.events[sentence.index] = replace(event, texts=tuple(texts))
+
+    def left(self, state: State, depth: int) -> None:
+        """Tells the sentences of rules that have been left, all that are deeper than this."""
+        while self.open and self.open[-1].depth > depth:
+            self.ends(state)
+
+    def filled(self, state: State, sentence: Sentence) -> list[list[str]]:
+        """What fills the holes of a sentence, for each seat and for onlookers."""
+        seats: list[int | None] = [*range(self.tables.players), None]
+        return [[self.part(state, *part, seat) for part in sentence.parts] for seat in seats]
+
+    def part(self, state: State, kind: str, held: Held, seat: int | None) -> str:
+        """What fills one hole, as a seat may know it."""
+        if kind in ("piece", "set piece"):
+            pieces = held if isinstance(held, tuple) else () if held is None else (held,)
+            names = group_name(self.tables, state, pieces, seat).split(", ")
+            return ", ".join(counted(names)) or "nothing"
+        if kind == "set player" and isinstance(held, tuple):
+            return seats_text(self.tables, sorted(held)) or "nobody"
+        if kind == "player":
+            return self.tables.seat(held if isinstance(held, int) else None)
+        if kind == "sentence" and isinstance(held, int):
+            return self.tables.texts[held][1]
+        return value_text(self.tables, state, kind, held, seat)
 
     def names(self, state: State, pieces: tuple[int, ...]) -> list[str]:
         """What a group of pieces is called, for each seat and for onlookers."""
@@ -99,6 +184,19 @@ class Teller:
             return f"{name} moves from {origin} to {goal}"
 
         self.tell(said)
+
+
+def counted(names: list[str]) -> Iterator[str]:
+    """Names of which neighbours that are alike stand once, with their number."""
+    for name, same in groupby(names):
+        number = sum(1 for _ in same)
+        yield name if number == 1 else f"{number} x {name}"
+
+
+def _with(text: str, parts: list[str]) -> str:
+    """A sentence with its holes filled, in their order."""
+    left = iter(parts)
+    return HOLE.sub(lambda _: next(left), text)
 
 
 def group_name(tables: Tables, state: State, pieces: tuple[int, ...], seat: int | None) -> str:

@@ -27,7 +27,7 @@ class Changing:
         self, instr: ir.Act | ir.Store | ir.Effect, call: Call, env: Env, comment: str
     ) -> Lines:
         """A verb changes the game."""
-        if isinstance(instr, ir.Act) and instr.name == "read-for":
+        if isinstance(instr, ir.Act) and instr.name in SILENT:
             return []
         if isinstance(instr, ir.Act) and instr.name != "show-to":
             return self.act(instr, env, comment)
@@ -96,6 +96,7 @@ def added(row: ir.SlotRow, slot: str, changed: str, comment: str) -> Lines:
     ]
 
 
+SILENT = frozenset(["read-for", "tell", "told"])
 LAYING = frozenset(["move-under", "deal-from-to", "swap-with", "bring"])
 
 

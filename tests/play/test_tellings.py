@@ -1,0 +1,36 @@
+"""What happened, as a game tells it: sentences, with the moves of single pieces on request."""
+
+import pytest
+from tests.conftest import SetUp
+
+from ludex.play.match import Match
+
+
+@pytest.mark.parametrize("engine", ["reference", "python"])
+def test_a_sentence_is_told_instead_of_its_details(set_up: SetUp, engine: str) -> None:
+    match = Match(set_up("tall-tales", engine=engine), 1)
+    assert match.opening(0) == [
+        "deck is shuffled",
+        "Of 9 cards each player gets two",
+        "it is A's turn",
+    ]
+    assert len(match.opening(0, details=True)) == 7
+    match.play(0, "choose fox")
+    assert match.log(0) == ["A lays fox"]
+    assert match.log(1) == ["A lays ?"]
+    assert match.log(None, details=True) == [
+        "A: choose ?", "A lays ?", "? is turned face-down", "? moves from hand of A to row of A",
+    ]  # fmt: skip
+    match.play(0, "pass")
+    assert match.log(0)[1:3] == ["A: pass", "it is B's turn"]
+
+
+def test_the_end_is_no_detail_and_a_rule_that_stops_has_told(set_up: SetUp) -> None:
+    match = Match(set_up("tall-tales"), 1)
+    while not match.over:
+        seat = match.pending.must[0]
+        match.play(seat, match.legal(seat)[0])
+    said = match.log(None)
+    assert said[-2:] == ["Nobody is left behind.", "A has won"]
+    assert said[-3] == "A takes fox, hen of all"
+    assert not any("moves" in line for line in said)
