@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 # Passes speak of `ir.Op` and `ir.Let` alike: the values belong to the names of this module.
 from ludex.ir.tiling_nodes import *  # noqa: F403
-from ludex.ir.tiling_nodes import SQUARE, CellRow, Recorded, TilingRow
+from ludex.ir.tiling_nodes import SQUARE, CellRow, Recorded, Setup, TilingRow
 from ludex.ir.value_nodes import *  # noqa: F403
 from ludex.ir.value_nodes import NO_NOTE, Note, Value
 
@@ -426,15 +426,6 @@ class InvariantRow:
     from_setup: bool
     cites: tuple[str, ...]
     note: int = field(default=NO_NOTE, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a table has agreed on: players, options, variants."""
-
-    players: int
-    options: tuple[tuple[str, str], ...] = ()
-    variants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

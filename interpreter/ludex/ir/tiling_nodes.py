@@ -60,3 +60,12 @@ class Recorded:
     slots: tuple[int, ...]
     active: bool
     last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a table has agreed on: players, options, variants."""
+
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    variants: tuple[str, ...] = ()

@@ -419,9 +419,8 @@ class Walk(Node):
     arguments: tuple[Argument, ...]
 
 
-Head = (
-    If | Otherwise | ForEach | Repeat | Turns | Choice | ChooseOne | Option | Attempt | Walk | Tells
-)
+Asking = Choice | ChooseOne | Option | Attempt | Walk
+Head = If | Otherwise | ForEach | Repeat | Turns | Asking | Tells
 
 
 # ------------------------------------------------------------------ keys that define
