@@ -61,11 +61,8 @@ class StepLowering(ChanceLowering):
                 self.follow(step, code, note)
             case m.Do():
                 self.verb(step, code, note)
-            case m.Tell():
-                holes = tuple(self.value(hole, registers) for hole in step.holes)
-                code.emit(ir.Tell("tell", holes, text=step.text, opens=step.opens, note=note))
-            case m.Told():
-                code.emit(ir.Act("told", (), note=note))
+            case m.Tell() | m.Told():
+                self.telling(step, code, note)
             case m.CallRule():
                 args = tuple(self.value(a, registers) for a in step.args)
                 result = registers.var(step.result) if step.result else None
@@ -94,6 +91,14 @@ class StepLowering(ChanceLowering):
                 self.walk_step(step, code, routine, note)
             case _:
                 raise AssertionError(f"no lowering for {type(step).__name__}")
+
+    def telling(self, step: m.Tell | m.Told, code: Code, note: int) -> None:
+        """A sentence that is told, or the end of what it tells."""
+        if isinstance(step, m.Told):
+            code.emit(ir.Act("told", (), note=note))
+            return
+        holes = tuple(self.value(hole, code.registers) for hole in step.holes)
+        code.emit(ir.Tell("tell", holes, text=step.text, opens=step.opens, note=note))
 
     # ------------------------------------------------------------ verbs
     def verb(self, step: m.Do, code: Code, note: int) -> None:
