@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
-from ludex.syntax.lalr import Branch, Token, parse
+from ludex.syntax.lalr import Branch, PhraseError, Token, parse
 
 
 def read_phrase(scalar: Scalar, entrance: str) -> Any:
@@ -112,6 +112,33 @@ def _signature(kind: str, has_object: bool) -> Callable[..., n.Signature]:
     return build
 
 
+def _either(r: _Reader, at: n.At, left: Branch, right: Branch) -> n.Either:
+    """`A or B`; a part that `and` joins needs brackets, since it could be read in two ways."""
+    for part, is_left in ((left, True), (right, False)):
+        if isinstance(part, Branch) and part.name == "and_" and not _bracketed(r, part):
+            other = right if is_left else left
+            hint = _readings(r, part, other, is_left)
+            sentence = "`or` and `and` stand in one phrase without brackets"
+            raise PhraseError("L215", at.start, at.end, sentence, (), hint)
+    return n.Either(at, r.node(left), r.node(right))
+
+
+def _bracketed(r: _Reader, part: Branch) -> bool:
+    text = r.scalar.text
+    return text[: part.start].rstrip()[-1:] == "(" and text[part.end :].lstrip()[:1] == ")"
+
+
+def _readings(r: _Reader, part: Branch, other: Branch, is_left: bool) -> str:
+    """Both ways to read a phrase, with their brackets."""
+    one, two, third = (
+        " ".join(r.scalar.text[b.start : b.end].split())
+        for b in (*part.children, other)
+    )  # fmt: skip
+    if is_left:
+        return f"Write `({one} and {two}) or {third}`, or `{one} and ({two} or {third})`."
+    return f"Write `{third} or ({one} and {two})`, or `({third} or {one}) and {two}`."
+
+
 BUILDERS: dict[str, Callable[..., Any]] = {
     "number": lambda r, at, token: n.Number(at, int(token.text)),
     "half": lambda r, at, token: n.Number(at, round(2 * float(token.text)), True),
@@ -137,7 +164,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "times": _infix("*"),
     "plus": _infix("plus"),
     "without": _infix("without"),
-    "or_": lambda r, at, left, right: n.Either(at, r.node(left), r.node(right)),
+    "or_": _either,
     "and_": lambda r, at, left, right: n.Both(at, r.node(left), r.node(right)),
     "not_": lambda r, at, cond: n.Not(at, r.node(cond)),
     "same": lambda r, at, value: n.Same(at, r.node(value)),

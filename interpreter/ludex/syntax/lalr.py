@@ -47,8 +47,12 @@ class Branch:
 class PhraseError(Exception):
     """A phrase that is not in the language: where understanding stopped, and what would fit."""
 
-    def __init__(self, code: str, start: int, end: int, sentence: str, expected: tuple[str, ...]):
+    def __init__(
+        self, code: str, start: int, end: int, sentence: str, expected: tuple[str, ...],
+        hint: str = "",
+    ):  # fmt: skip
         super().__init__(sentence)
+        self.hint = hint
         self.code, self.start, self.end = code, start, end
         self.sentence, self.expected = sentence, expected
 

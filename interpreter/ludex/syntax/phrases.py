@@ -101,6 +101,9 @@ FEW = 6
 
 def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem:
     """What to tell the author of a phrase that is none."""
+    if error.hint:
+        span = scalar.place(error.start, error.end)
+        return Problem(error.code, span, f"{error.sentence}.", error.hint)
     kind, text = ENTRANCE_NAMES[entrance], scalar.text
     whole = repaired(text, entrance, error)
     elsewhere = "" if whole else _elsewhere(text, entrance)

@@ -111,7 +111,8 @@ def _arguments(arguments: tuple[n.Argument, ...]) -> str:
 # ------------------------------------------------------------------ conditions
 def _condition(node: n.Cond) -> str:
     if isinstance(node, n.Either):
-        return f"{_condition(node.left)} or {_conjunct(node.right)}"
+        left = _single(node.left) if isinstance(node.left, n.Both) else _condition(node.left)
+        return f"{left} or {_single(node.right)}"
     return _conjunct(node)
 
 
