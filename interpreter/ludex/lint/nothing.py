@@ -145,6 +145,8 @@ class Nothing:
             return not self.filled(node.args[0], env, known)
         if node.op in ("top", "bottom"):
             return ("holds", ("Core", "contents", (self.key(node.args[0], env),))) not in known
+        if node.op == "the-one":
+            return False
         alone = self.core_alone(node, env)
         return alone or any(self.nullable(a, env, known) for a in node.args)
 
@@ -261,7 +263,7 @@ class Nothing:
                 return own | (self.something(node.owner, env) if node.owner is not None else own)
             case m.Attribute():
                 return own | self.something(node.subject, env)
-            case m.Core(op="first" | "last"):
+            case m.Core(op="first" | "last" | "the-one"):
                 return own | self.holding(node.args[0], env)
             case m.Core(op="top" | "bottom"):
                 place = node.args[0]

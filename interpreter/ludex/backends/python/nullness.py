@@ -25,6 +25,7 @@ NEVER = frozenset(
         "faces",
         "first-so-many",
         "there",
+        "the-one",
     ]
 )
 """Sets that are made of others, whatever these are."""

@@ -140,6 +140,16 @@ def first(ev: Evaluator, state: State, a: Held) -> Held:
     return found[0] if found else None
 
 
+@word("the-one")
+def the_one(ev: Evaluator, state: State, a: Held) -> Held:
+    """The only one of a set."""
+    found = members(a)
+    if len(found) != 1:
+        raise PlayError(f"Exactly one is meant here, and there are {len(found)}.")
+    only: Held = found[0]
+    return only
+
+
 @word("last")
 def last(ev: Evaluator, state: State, a: Held) -> Held:
     """The last in the order of the set."""
