@@ -7,6 +7,7 @@ from ludex.ir.drawn import drawn_on
 from ludex.ir.shapes import grid_cells, hexagon_cells
 from ludex.ir.starting import signs_of
 from ludex.ir.tables import Tables
+from ludex.pipeline import Files, load, typed_game
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
@@ -54,3 +55,17 @@ def test_signs_are_those_of_a_view() -> None:
     assert signs_of(with_variants("amazons", ())) == {
         "A": "amazon of A", "B": "amazon of B", "#": "arrow",
     }  # fmt: skip
+
+
+def test_a_sign_that_is_a_kind_of_its_own_stands_for_that() -> None:
+    rules = b"""ludex: 1
+game: small
+players: [2]
+board: {grid: [1, 2]}
+pieces: {mark: {each: player, kinds: {A: {}}}}
+play: [end game]
+"""
+    game = load(Files("small", {"game.yaml": rules})).game
+    assert game is not None
+    typed, _ = typed_game(game, ())
+    assert signs_of(typed) == {"B": "A of B"}

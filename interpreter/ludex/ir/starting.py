@@ -69,7 +69,10 @@ def _lay(named: Scalar, cell: int, game: Game, tables: Tables, table: tuple[int,
 
 
 def signs_of(game: Game) -> dict[str, str]:
-    """The pieces that signs stand for, as they stand in a view; no sign that two pieces share."""
+    """The pieces that signs stand for, as they stand in a view.
+
+    No sign that two pieces share, and none that is the name of a kind itself.
+    """
     names = game.names
     kinds = [(info, kind.name) for info in names.pieces.values() for kind in info.kinds]
     owned = {kind for info, kind in kinds if info.owned}
@@ -80,7 +83,8 @@ def signs_of(game: Game) -> dict[str, str]:
         for label, made in _labels(kind, letters, len(owned) == 1):
             sign = _glyphs(names).get(label) or _glyphs(names).get(kind) or made
             found.setdefault(sign, []).append(label)
-    return {sign: labels[0] for sign, labels in found.items() if len(set(labels)) == 1}
+    alone = {sign: labels[0] for sign, labels in found.items() if len(set(labels)) == 1}
+    return {s: label for s, label in alone.items() if s not in names.kinds | names.pieces}
 
 
 def _labels(kind: str, letters: list[str], alone: bool) -> list[tuple[str, str]]:
