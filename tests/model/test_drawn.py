@@ -3,7 +3,9 @@
 import pytest
 from tests.properties.games import Table, program, with_variants
 
+from ludex.diagnostics.problem import Problem
 from ludex.ir.drawn import drawn_on
+from ludex.ir.from_model import program_of
 from ludex.ir.shapes import grid_cells, hexagon_cells
 from ludex.ir.starting import signs_of
 from ludex.ir.tables import Tables
@@ -17,9 +19,9 @@ def board(rows: int, files: int) -> Tables:
 
 
 def signs(text: str, tables: Tables) -> dict[str, str]:
-    problems: list[object] = []
+    problems: list[Problem] = []
     drawing = Scalar(text, Span("game.yaml", 1, 1, 1, 2))
-    drawn = drawn_on(drawing, tables, problems)  # type: ignore[arg-type]
+    drawn = drawn_on(drawing, tables, problems)
     found = {tables.board[c].name: sign.text for c, sign in drawn if sign is not None}
     assert not problems
     return found
@@ -69,3 +71,27 @@ play: [end game]
     assert game is not None
     typed, _ = typed_game(game, ())
     assert signs_of(typed) == {"B": "A of B"}
+
+
+def test_a_variant_may_start_otherwise() -> None:
+    rules = b"""ludex: 1
+game: small
+players: [2]
+board: {grid: [1, 3]}
+start: "A .. B"
+pieces: {mark: {each: player}}
+play: [end game]
+variants:
+  turned: {start: "B A .."}
+"""
+    game = load(Files("small", {"game.yaml": rules})).game
+    assert game is not None
+
+    def begins(*variants: str) -> list[str]:
+        typed, problems = typed_game(game, variants)
+        assert not problems
+        made, _ = program_of(typed, 2, {})
+        return [made.places[piece.begins].name for piece in made.pieces]
+
+    assert begins() == ["a1", "c1"]
+    assert begins("turned") == ["b1", "a1"]
