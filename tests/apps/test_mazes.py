@@ -92,6 +92,7 @@ def test_the_command_draws_and_answers(capsys: pytest.CaptureFixture[str]) -> No
         (["--to", "a1"], "`--to` needs `--from`"),
         (["--turn", "tile-z1"], "There is no tile `tile-z1`"),
         (["--turn", "tile-a1=x"], "The number of quarter turns"),
+        (["--turn", "tile-a1=99"], "A tile is turned by 1 to 3 quarters, not by 99"),
     ],
 )
 def test_wrong_questions(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -176,6 +176,8 @@ def _turned(args: argparse.Namespace, maze: Maze, start: int | None) -> Iterator
     if name not in tiles:
         raise UsageError(unknown("There is no tile", name, tiles))
     quarters = whole_number(number or "1", "The number of quarter turns")
+    if not 1 <= quarters <= 3:
+        raise UsageError(f"A tile is turned by 1 to 3 quarters, not by {quarters}.")
     if start is not None:
         opened, closed = maze.opened(start, tiles[name], quarters)
         yield f"Turning {name} by {quarters} opens from {args.start}: {_named(maze, opened)}"
