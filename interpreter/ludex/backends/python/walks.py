@@ -130,6 +130,10 @@ def _around(walk: ir.WalkRow, printer: Printer, env: Env) -> list[str]:
         said = " and ".join(printer.test(test, inner) for test in here)
         lines += [f"    if not ({said}):", "        continue"]
     said = " and ".join(["landing not in found", *(printer.test(test, inner) for test in there)])
+    for index in range(len(before)):  # what it is in tables is looked up before the loop, too
+        if f"code(k{index})" in said:
+            said = said.replace(f"code(k{index})", f"c{index}")
+            lines.insert(len(before), f"c{index} = code(k{index})")
     lines += ["    for landing in around[here]:", f"        if {said} and landing != start:"]
     lines += ["            found[landing] = None", "            queue.append(landing)"]
     return [*lines, "return tuple(found)"]

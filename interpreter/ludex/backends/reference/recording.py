@@ -52,13 +52,15 @@ class Recordings:
         plain = self.plain and True not in state.down
         for place in row.places:
             lying = contents[place]
-            if lying and plain and len(lying) == 1:
-                known = self.known[place]
-                found = known.get(lying[0])
-                if found is None:
-                    found = known[lying[0]] = _number(self.lying(state, place))
-                total += found
-            elif lying:
+            if not lying:
+                continue
+            if plain and len(lying) == 1:
+                try:
+                    total += self.known[place][lying[0]]
+                except KeyError:
+                    found = self.known[place][lying[0]] = _number(self.lying(state, place))
+                    total += found
+            else:
                 total += _number(self.lying(state, place))
         for slot in row.slots:
             total += _number(f"value {slot} {self.held(state, slot)}")
