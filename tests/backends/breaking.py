@@ -35,21 +35,22 @@ def all_things() -> list[Thing]:
     """Every sort of value and instruction, every word, verb and question of the machine."""
     of_ir = [x for x in ir.Value.__subclasses__() if x.__module__.startswith("ludex.ir.")]
     values = [("value", each.__name__) for each in of_ir]
-    instructions = [("instr", each.__name__) for each in ir.Instr.__subclasses__()]
+    instructions = [("instr", each.__name__) for each in (*ir.Instr.__subclasses__(), ir.Tell)]
     words = [("op", name) for name in WORDS]
     named = {
         "bind": ["filter", "some", "all", "sum", "greatest", "smallest", "highest", "lowest",
-                 "variety", "collect"],
+                 "standings", "variety", "collect"],
         "junction": ["and", "or", "not"],
         "ask": [*(w.name for w in core_table().words if w.section == "walks"), "foreseen"],
         "granted": ["has", "amount", "grants"],
         "match": ["fits", "cuts"],
         "act": ["move-to", "move-under", "deal-from-to", "forget", "bring", "shuffled", "reveal",
                 "lay-tile", "rotate-by", "delete", "read-for",
-                "hide", "swap-with", "set-face", "show-to", "win", "leave", "again", "skip"],
+                "hide", "swap-with", "set-face", "show-to", "win", "lose", "rank", "rank-or-draw",
+                "leave", "again", "skip", "tell", "told"],
         "store": ["set", "add", "subtract"],
         "effect": ["grant", "lift", "spend"],
-        "end": ["turn", "round", "game", "unfinished"],
+        "end": ["turn", "round", "game", "unfinished", "in-a-draw"],
     }  # fmt: skip
     listed = [(sort, name) for sort, names in named.items() for name in names]
     return [*values, *instructions, *words, *listed]
