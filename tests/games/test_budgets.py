@@ -1,8 +1,8 @@
 """How long a game file may be, and the rule by which its lines are counted.
 
-Blank lines, comments, `about`, what is said to people (`says`) and lines of nothing but `cites` are
-not counted, nor is the line of a key that stands there only because `cites` stands beside it: `is:`
-and `do:` have a short form.
+Blank lines, comments, `about`, what is said to people (`says`, `tells`) and lines of nothing but
+`cites` are not counted, nor is the line of a key that stands there only because `cites` stands
+beside it: `is:` and `do:` have a short form.
 Scenarios and ledgers are other files. The budgets are in `docs/decisions/0012-budgets.md`.
 """
 
@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from ludex.source.read import read_tree
-from ludex.source.tree import Mapping, Node, Sequence
+from ludex.source.tree import Mapping, Node, Scalar, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
 PAGE_OF_RULES = 250
 NOT_COUNTED = ("about", "cites", "says")
+TELLS = "tells "
 SHORT = ("is", "do", "test", "values", "count")
 ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)
 
@@ -31,11 +32,14 @@ def lines_of(node: Node) -> set[int]:
             short = len(said) == 1 < len(node) and said[0].key.text in SHORT
             for entry in said:
                 own = lines_of(entry.value)
-                line = {entry.key.span.line}
+                told = entry.key.text.startswith(TELLS)
+                line = set() if told else {entry.key.span.line}
                 found |= own - line if short else own | line
             return found
         case Sequence():
             return {line for item in node.items for line in lines_of(item)}
+        case Scalar(text=text) if text.startswith(TELLS):
+            return set()
     last = node.span.end_line - (1 if node.span.end_column == 1 else 0)
     return set(range(node.span.line, max(node.span.line, last) + 1))
 
