@@ -103,7 +103,7 @@ def test_the_sentences_of_the_booklet_stand_with_their_rules() -> None:
     assert "GR-032" in capture.cites
     assert "A single Ogre captures all Lutins of the trick." in [q.text for q in capture.quotes]
     assert capture.lines[0].text == "If number of ogres is 1:"
-    assert capture.lines[0].under[0].text == "Move lutins to pile of owner of first of ogres."
+    assert capture.lines[0].under[0].text == "Move lutins to pile of owner of the one of ogres."
     chapters = {chapter.title: chapter for chapter in book.chapters}
     scoring = [b.title for b in chapters["Scoring"].blocks if isinstance(b, Part)]
     assert "Score of player" in scoring
