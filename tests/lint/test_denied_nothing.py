@@ -61,7 +61,7 @@ MEANT = [
     "no stones are such that (cell of it is a1)",
     "it is not empty and owner of top of it is not you",
     "some neighbours of it are such that (it is ko)",
-    "there is step of (it toward north) and step of (it toward north) is not b2 or it is a1",
+    "(there is step of (it toward north) and step of (it toward north) is not b2) or it is a1",
     "it is not in neighbours of ko",  # a set that is made of nothing is empty
 ]
 
