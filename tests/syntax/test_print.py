@@ -47,7 +47,7 @@ names = st.from_regex(r"[a-z][a-z0-9]{0,3}(-[a-z0-9]{1,3})?", fullmatch=True).fi
 )
 labels = names | st.sampled_from(LABELS)
 codes = st.from_regex(r"[A-Z][A-Z0-9]{0,2}|[+-][0-9]{1,3}", fullmatch=True)
-numbers = st.integers(0, 10**17)
+numbers = st.integers(0, 10**15)
 preps = st.sampled_from(PREPOSITIONS)
 flags = st.booleans()
 
@@ -131,6 +131,7 @@ params = made(n.Param, names, maybe(names))
 key_arguments = made(n.KeyArgument, preps, params)
 rules = made(n.Signature, st.just("verb"), names, maybe(params), some(key_arguments))
 
+PLACES = ["before", "after", "instead of"]
 PHRASES: dict[str, st.SearchStrategy[Any]] = {
     "step": st.one_of(
         call_of(expressions, True),
@@ -165,7 +166,11 @@ PHRASES: dict[str, st.SearchStrategy[Any]] = {
         made(n.Signature, st.just("is"), names, params, some(key_arguments)),
     ),
     "event": made(n.Enters, names, expressions) | made(n.Becomes, conditions),
-    "patch": made(n.Patch, st.sampled_from(["before", "after", "instead of"]), rules),
+    "patch": st.one_of(
+        made(n.Patch, st.sampled_from([*PLACES, "where"]), rules),
+        made(n.Patch, st.sampled_from(PLACES), rules, labels),
+        made(n.Patch, st.just("instead of"), rules, st.just(""), conditions),
+    ),
     "act": made(n.Act, st.just("choose"), some(expressions, 1))
     | made(n.Act, labels, some(expressions)),
 }  # fmt: skip

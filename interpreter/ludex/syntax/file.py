@@ -323,10 +323,11 @@ class Square(Definition):
 
 @dataclass(frozen=True, slots=True)
 class PatchRule(Definition):
-    """Steps that an overlay puts before, after or instead of a rule."""
+    """Steps that an overlay puts before, after or instead of a rule or a part of it."""
 
     patch: n.Patch = field(kw_only=True)
     body: Steps = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,10 @@ def _option(r: _Reader, at: n.At, label: Branch, *rest: Any) -> n.Option:
     )
 
 
+def _of_option(r: _Reader, at: n.At, where: str, rule: Branch, label: Branch) -> n.Patch:
+    return n.Patch(at, where, r.node(rule), option=_text(label))
+
+
 def _text(label: Branch) -> str:
     inner = label.children[0]
     return _text(inner) if isinstance(inner, Branch) else str(inner.text)
@@ -249,6 +253,13 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "patch_before": lambda r, at, rule: n.Patch(at, "before", r.node(rule)),
     "patch_after": lambda r, at, rule: n.Patch(at, "after", r.node(rule)),
     "patch_instead": lambda r, at, rule: n.Patch(at, "instead of", r.node(rule)),
+    "patch_before_option": lambda r, at, rule, name: _of_option(r, at, "before", rule, name),
+    "patch_after_option": lambda r, at, rule, name: _of_option(r, at, "after", rule, name),
+    "patch_instead_of_option": lambda r, at, *of: _of_option(r, at, "instead of", *of),
+    "patch_instead_of_branch": lambda r, at, rule, cond: n.Patch(
+        at, "instead of", r.node(rule), branch=r.node(cond)
+    ),
+    "patch_where": lambda r, at, rule: n.Patch(at, "where", r.node(rule)),
     "case_if": lambda r, at, value, cond: n.Case(at, r.node(value), r.node(cond)),
     "case_else": lambda r, at, value: n.Case(at, r.node(value), None),
     "act_choose": lambda r, at, things: n.Act(at, "choose", r.many(things)),

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -14,7 +13,7 @@ from ludex.syntax.leaves import cites_of, entries, number_of, scalars
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import SectionReader
 
-PATCH_WORDS = ("before ", "after ", "instead of ")
+PATCH_WORDS = ("before ", "after ", "instead of ", "in ", "where in ")
 
 
 def game_from_trees(
@@ -132,9 +131,11 @@ def _patch(entry: Entry, origin: str, phrases: PhraseReader) -> f.PatchRule | No
     patch = phrases.read(entry.key, "patch")
     if patch is None:
         return None
-    body = entry.value
+    body, span = entry.value, entry.key.span
+    if patch.where == "where":
+        read = phrases.conditions(body)
+        return f.PatchRule(patch.rule.name, span, (), origin, patch=patch, conditions=read)
     if isinstance(body, Mapping):
         body = body.get("do") or Sequence((), entry.key.span)
-    span: Span = entry.key.span
     cites = cites_of(entry.value)
     return f.PatchRule(patch.rule.name, span, cites, origin, patch=patch, body=phrases.steps(body))

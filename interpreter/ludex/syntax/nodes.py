@@ -2,36 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from ludex.source.places import Span
-from ludex.source.tree import Scalar
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """The place of a node: a stretch of the scalar it was written in."""
-
-    scalar: Scalar
-    start: int
-    end: int
-
-    @property
-    def span(self) -> Span:
-        """The place in the file."""
-        return self.scalar.place(self.start, self.end)
-
-    @property
-    def text(self) -> str:
-        """The author's own words."""
-        return self.scalar.text[self.start : self.end]
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Every node of a phrase knows where it stands."""
-
-    at: At = field(compare=False, repr=False)
+from ludex.syntax.standing import At as At
+from ludex.syntax.standing import Node as Node
 
 
 # ------------------------------------------------------------------ values
@@ -478,10 +452,12 @@ class Becomes(Node):
 
 @dataclass(frozen=True, slots=True)
 class Patch(Node):
-    """`before R`, `after R`, `instead of R` in an overlay."""
+    """`before R`, `after R`, `instead of R`; the same of an option or branch of R; `where in R`."""
 
     where: str
     rule: Signature
+    option: str = ""
+    branch: Cond | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from ludex.diagnostics.suggest import nearest
 from ludex.source.places import Span
 from ludex.source.tree import Mapping
 from ludex.syntax import file as f
+from ludex.syntax.patching import NotThereError, patched
+from ludex.syntax.print import text_of
 
 LISTED = (
     "options", "types", "pieces", "places", "values", "effects", "attempts", "patterns",
@@ -89,8 +91,15 @@ class Overlay:
         wanted = (patch.name, *patch.patch.rule.shape)
         for index, rule in enumerate(self.sections.rules):
             if _key(rule) == wanted:
-                self.claim((patch.patch.where, *wanted), patch.span, variant)
-                new = _patched(rule, patch)
+                self.claim_part(patch, wanted, variant)
+                try:
+                    new = patched(rule, patch)
+                except NotThereError as error:
+                    close = nearest(patch.patch.option, error.names)
+                    there = ", ".join(f"`{name}`" for name in error.names)
+                    hint = f"Did you mean `{close}`?" if close else there and f"There is {there}."
+                    self.problems.append(Problem("L092", patch.span, error.sentence, hint))
+                    return
                 rules = self.sections.rules
                 rules = (*rules[:index], new, *rules[index + 1 :])
                 self.sections = replace(self.sections, rules=rules)
@@ -105,6 +114,20 @@ class Overlay:
                 f"Did you mean `{close}`?" if close else "A patch names a rule as it is declared.",
             )
         )
+
+    def claim_part(self, patch: f.PatchRule, rule: tuple[str, ...], variant: str) -> None:
+        """Notes that a variant changes a rule or a part of it; a new whole clashes with parts."""
+        how = patch.patch
+        whole = ("instead of", *rule)
+        if how.option or how.branch is not None or how.where == "where":
+            self.claim(("part of", *rule, text_of(how)), patch.span, variant)
+            clashing = [key for key in self.changed if key == whole]
+        else:
+            self.claim((how.where, *rule), patch.span, variant)
+            parts = [key for key in self.changed if key[:-1] == ("part of", *rule)]
+            clashing = parts if how.where == "instead of" else []
+        for key in clashing:
+            self.claim(key, patch.span, variant)
 
     def set(self, name: str, value: str, span: Span, variant: str) -> None:
         """Fixes a constant, the start of a value, or an option."""
@@ -154,17 +177,6 @@ def _piece_laid(old: f.Piece, new: f.Piece) -> f.Piece:
         front=new.front or old.front,
         cites=old.cites + new.cites,
     )
-
-
-def _patched(rule: f.Rule, patch: f.PatchRule) -> f.Rule:
-    where = patch.patch.where
-    if where == "before":
-        body = patch.body + rule.body
-    elif where == "after":
-        body = rule.body + patch.body
-    else:
-        return replace(rule, body=patch.body, cites=rule.cites + patch.cites, origin=patch.origin)
-    return replace(rule, body=body, cites=rule.cites + patch.cites)
 
 
 def overlaid(

@@ -279,8 +279,8 @@ def _key(node: Key) -> str:
             return f"when {name} enters {_value(place)}"
         case n.Becomes(condition=condition):
             return f"when {_condition(condition)}"
-        case n.Patch(where=where, rule=rule):
-            return f"{where} {_signature(rule)}"
+        case n.Patch():
+            return _patch(node)
         case n.Case(value=value, condition=condition):
             fits = "otherwise" if condition is None else f"if {_condition(condition)}"
             return f"{_open_value(value)} {fits}"
@@ -288,6 +288,15 @@ def _key(node: Key) -> str:
             return _joined(name, ", ".join(map(_value, things)))
         case _:
             assert_never(node)
+
+
+def _patch(node: n.Patch) -> str:
+    rule = _signature(node.rule)
+    if node.option:
+        return f"in {rule} {node.where} option {node.option}"
+    if node.branch is not None:
+        return f"in {rule} {node.where} if {_condition(node.branch)}"
+    return f"where in {rule}" if node.where == "where" else f"{node.where} {rule}"
 
 
 def _signature(node: n.Signature) -> str:

@@ -221,7 +221,8 @@ class Maker:
             yield Line(f"{capital(said[0])} is {said[1]}.")
         for patch in variant.patches:
             title = self.said.phrase(patch.patch)
-            steps = self.said.steps(patch.body) or (Line("Nothing."),)
+            steps = self.said.steps(patch.body) or self.said.needs(patch.conditions)
+            steps = steps or (Line("Nothing."),)
             yield Line(f"{capital(title)}:", steps, ids(patch))
         if variant.replaces is not None:
             yield from self._replaced(variant.replaces)
