@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from tests.machine.small_games import EGGS
+from tests.properties.games import Table, machine
 
 from ludex.machine.interface import Machine
 from ludex.play.match import Match
 from ludex.view import json as as_json
 from ludex.view import text
+from ludex.view.owners import with_owners
 from ludex.view.screen import Look, Screen, screen_of
 
 SetUp = Callable[..., Machine]
@@ -27,7 +29,7 @@ Noughts - seat A
 O mark of B; X mark of A
 
 supply of A: 4 x mark
-supply of B: 4 x mark of B
+supply of B: 4 x mark
 
 it is A's turn; A to choose
 """
@@ -90,7 +92,37 @@ def test_a_heap_is_told_from_below(set_up: SetUp) -> None:
     grid = screen_of(replace(view, places=places), match.machine.tables).grid
     assert grid is not None
     assert grid.rows[-1][0] == "cB2"
-    assert grid.legend == (("cB", "coin of B"), ("a1", "GO, coin of B"))
+    assert grid.legend == (("cB", "coin of B"), ("a1", "GO of A, coin of B"))
+
+
+def test_a_piece_is_called_the_same_on_every_screen() -> None:
+    match = Match(machine("gootmu", Table(2, (), ()), "reference"), 1)
+    view = match.view(0)
+    cells = [place for place in view.places if place.cell is not None][:4]
+    names = ("key", "pawn", "pawn of B", "pawn plus key plus gootmu")
+    lying = {c.name: replace(c, count=1, shown=(n,)) for c, n in zip(cells, names, strict=True)}
+    places = tuple(lying.get(place.name, place) for place in view.places)
+    called = with_owners(replace(view, places=places), match.machine.tables, {})
+    assert [place.shown[0] for place in called.places if place.name in lying] == [
+        "key", "pawn of A", "pawn of B", "pawn of A plus key plus gootmu of A"
+    ]  # fmt: skip
+
+
+def test_a_piece_in_a_place_of_its_owner_is_called_by_its_kind_for_every_reader(
+    noughts: Match,
+) -> None:
+    for seat in (0, 1, None):
+        rows = {row.name: set(row.shown) for row in screen(noughts, seat).rows}
+        assert rows == {"supply of A": {"mark"}, "supply of B": {"mark"}}
+
+
+def test_pieces_that_change_hands_are_called_by_their_owner(set_up: SetUp) -> None:
+    match = Match(set_up("othello"), 1)
+    own, onlooker = (screen(match, seat).grid for seat in (0, None))
+    assert own is not None
+    assert own == onlooker
+    rows = {row.name: row.shown for row in screen(match, 0).rows}
+    assert set(rows["supply"]) == {"disc"}
 
 
 def test_hidden_pieces_are_counted_in_the_text(set_up: SetUp) -> None:

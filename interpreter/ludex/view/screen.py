@@ -10,6 +10,7 @@ from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.mazes import MazeDrawing, printed
+from ludex.view.owners import with_owners
 from ludex.view.paths import Path, paths_of
 from ludex.view.shapes import LINES, PATHS
 
@@ -81,6 +82,7 @@ class Screen:
 
 def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
     """The screen of a view: own places first, then common ones, then those of the others."""
+    view = with_owners(view, tables, look.glyphs)
     holders = {piece.name for piece in tables.pieces}
     lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
     lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
@@ -108,7 +110,7 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
 def _paths(view: View, tables: Tables, look: Look) -> Iterator[Path]:
     """Each path with what its signs stand for."""
     for base, value in look.paths.items():
-        signs = Signs(tables, look, view.seat)
+        signs = Signs(tables, look)
         for path in paths_of(view, tables, {base: value}, signs.piece):
             yield replace(path, legend=tuple(sorted(signs.legend.items())))
 
@@ -150,7 +152,7 @@ def _distance(place: PlaceView, seat: int | None, players: int) -> int:
 # ------------------------------------------------------------ the board
 def _grid(view: View, tables: Tables, look: Look) -> Grid:
     cells = {place.cell: place for place in view.places if place.cell is not None}
-    signs = Signs(tables, look, view.seat)
+    signs = Signs(tables, look)
     said = {spot: signs.cell(cells[cell].shown) for cell, spot in enumerate(tables.spots)}
     rows = tuple(
         tuple(said.get((row, file), "") for file in range(tables.files))
@@ -186,8 +188,8 @@ def _upon(place: PlaceView, letter: str) -> tuple[str, str]:
 
 
 def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
-    """A board of tiles with what a seat sees on it."""
-    signs = Signs(tables, look, view.seat)
+    """A board of tiles with what is seen on it; the view names the owners of pieces."""
+    signs = Signs(tables, look)
     lying = {
         place.cell: signs.cell(place.shown)
         for place in view.places
@@ -199,8 +201,8 @@ def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
 class Signs:
     """The sign of each piece: as the game file says, else made from its owner and kind."""
 
-    def __init__(self, tables: Tables, look: Look, seat: int | None) -> None:
-        self.tables, self.look, self.seat = tables, look, seat
+    def __init__(self, tables: Tables, look: Look) -> None:
+        self.tables, self.look = tables, look
         self.legend: dict[str, str] = {}
         self.owned = {
             tables.kinds[piece.kind]
@@ -223,12 +225,9 @@ class Signs:
     def piece(self, name: str) -> str:
         """The sign of a piece that is called so in a view."""
         kind, _, owner = name.partition(" of ")
-        if not owner and self.seat is not None and kind in self.owned:
-            owner = self.tables.seat(self.seat)
-        full = f"{kind} of {owner}" if owner else kind
-        sign = self.look.glyphs.get(full) or self.look.glyphs.get(kind) or self.made(kind, owner)
-        if sign not in (full, owner):
-            self.legend[sign] = full
+        sign = self.look.glyphs.get(name) or self.look.glyphs.get(kind) or self.made(kind, owner)
+        if sign not in (name, owner):
+            self.legend[sign] = name
         return sign
 
     def made(self, kind: str, owner: str) -> str:
