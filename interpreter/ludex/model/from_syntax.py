@@ -101,7 +101,18 @@ class GameTyping(StepTyping):
                 f"`{word.signature.at.text}` is a test, but stands for {t.name_of(body.type)}."
             )
             self.report("L101", body.at, sentence)
+        self.about_something(word, params)
         return TypedWord(key, word, params, body)
+
+    def about_something(self, word: f.Word, params: tuple[Var, ...]) -> None:
+        """A test is about what its key begins with: something there is, or that it reads."""
+        thing = word.signature.object if word.signature.kind == "is" else None
+        if thing is None or params[0].used or word.origin == "library":
+            return
+        if thing.type_name is None and self.names.type_named(thing.name) is None:
+            sentence = f"There is no type `{thing.name}`, and the test never reads `{thing.name}`."
+            hint = f"For a test about nothing, write one word: `{thing.name}-{word.name}`."
+            self.report("L225", thing.at, sentence, hint)
 
     def drawn_region(self, word: f.Word, params: tuple[Var, ...]) -> Expr:
         """Drawn cells: those of a seat, where the word is about one, or all that have a sign."""
