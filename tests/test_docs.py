@@ -277,6 +277,19 @@ def test_a_page_speaks_of_files_that_are_there(name: str) -> None:
     assert links + paths == []
 
 
+def points_into_tests(text: str) -> bool:
+    """Whether a page sends its readers to the tests, which are not installed with Ludex."""
+    return "tests/" in text
+
+
+def test_no_page_for_authors_points_into_the_tests() -> None:
+    assert points_into_tests("see `tests/games/pairs`")
+    pages = [p for p in PAGES if p.parent.name in ("guide", "tutorial")]
+    pages += [ROOT / "docs" / name for name in ("language.md", "scenarios.md")]
+    assert len(pages) > 20
+    assert [p.name for p in pages if points_into_tests(p.read_text(encoding="utf-8"))] == []
+
+
 def test_the_list_of_documents_names_every_page() -> None:
     index = ROOT / "docs" / "README.md"
     links = LINK.findall(index.read_text(encoding="utf-8"))
