@@ -453,9 +453,9 @@ class Declarations:
 
     def lifetime(self, effect: f.Effect) -> None:
         """When an effect ends: one of three ways, or after the next run of a rule."""
-        text, ends = effect.lifetime, [f"next {name}" for name in self.rules]
-        if effect.until is not None and text not in (*LIFETIMES, *ends):
-            self.unknown("end of an effect", effect.until, (*LIFETIMES, *ends), "L105")
+        own = {f"next {r.name}": r for r in self.sections.rules if r.origin != "library"}
+        if effect.until is not None and effect.lifetime not in (*LIFETIMES, *own):
+            self.unknown("end of an effect", effect.until, (*LIFETIMES, *own), "L105")
 
     def define(
         self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str
