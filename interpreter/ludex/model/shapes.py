@@ -12,7 +12,7 @@ from ludex.syntax import file as f
 GRID, DRAWN, HEX, HEXAGON, RING, TRACK, LINES = (
     "grid", "drawn", "hex", "hexagon", "ring", "track", "lines",
 )  # fmt: skip
-SIZES = {HEX: 2, HEXAGON: 1, RING: 1, TRACK: 1}
+SIZES = {GRID: 2, HEX: 2, HEXAGON: 1, RING: 1, TRACK: 1}
 SIX_SIDED, PATHS = (HEX, HEXAGON), (RING, TRACK)
 MOST_LINES = 32
 BACK = "-back"
@@ -92,11 +92,15 @@ def wrong_shape(board: f.Board | None) -> Iterator[Problem]:
     for other in (*said[1:], *meets):
         sentence = f"The cells of this board {SAID[said[0]]}, and `{other}` says them otherwise."
         yield Problem("L158", board.span, sentence, "Keep one of the two.")
-    for key, sizes in board.shaped:
-        if len(sizes) != SIZES[key.text]:
-            wanted = "two numbers, rows and files" if SIZES[key.text] == 2 else "one number"
-            sentence = f"`{key.text}` has {wanted}; here are {len(sizes)}."
-            yield Problem("L240", key.span, sentence, "Write it as `hex: [11, 11]` or `track: 30`.")
+    sized = [(key.text, key.span, sizes) for key, sizes in board.shaped]
+    if board.grid:
+        sized.append((GRID, board.grid[0].span, board.grid))
+    for shape, span, sizes in sized:
+        if len(sizes) != SIZES[shape]:
+            wanted = "two numbers, rows and files" if SIZES[shape] == 2 else "one number"
+            example = f"{shape}: [11, 11]" if SIZES[shape] == 2 else f"{shape}: 30"
+            sentence = f"`{shape}` has {wanted}; here are {len(sizes)}."
+            yield Problem("L240", span, sentence, f"Write it as `{example}`.")
     yield from _wrong_lines(board)
 
 
