@@ -87,10 +87,10 @@ class Agreed:
         self.lowering.routines.append(made)
         return len(self.lowering.routines) - 1
 
-    def machine(self, digest: str, engine: str) -> Machine:
-        """A machine with every query and command that was made."""
+    def asked(self) -> ir.Program:
+        """The program with every query and command that was made."""
         low: Lowering = self.lowering
-        program = replace(
+        return replace(
             self.program,
             functions=tuple(f for f in low.functions if f is not None),
             routines=tuple(r for r in low.routines if r is not None),
@@ -100,7 +100,11 @@ class Agreed:
             tiling=low.tables.tiling,
             inscriptions=inscriptions(self.game, low.tables),
         )
-        made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest)
+
+    def machine(self, digest: str, engine: str) -> Machine:
+        """A machine for the program with all that is asked of it."""
+        backend = import_module(f"ludex.backends.{engine}")
+        made: Machine = backend.machine(self.asked(), digest)
         return made
 
 

@@ -94,6 +94,11 @@ class Compiler:
             self.agreed[setting] = Agreed(game, players, options, self.denying(chosen))
         return self.agreed[setting]
 
+    def alone(self, scenario: s.Scenario) -> Compiled:
+        """One scenario, whose tables know nothing of what others ask."""
+        self.agreed, self.problems = {}, []
+        return self.all([scenario])
+
     def all(self, scenarios: Sequence[s.Scenario]) -> Compiled:
         """Every scenario, with machines that know all that is asked of them."""
         made: list[tuple[Setting | None, tr.Trial]] = []

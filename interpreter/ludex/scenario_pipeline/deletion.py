@@ -65,7 +65,7 @@ def missed_by(
     citing = [x for x in scenarios if wanted & {c.id for c in x.cites}]
     compiler = Compiler(deletion.game, "", engine)
     lost: Missed | None = None
-    for scenario in sorted(citing, key=partial(_distance, wanted)):
+    for scenario in sorted(citing, key=partial(distance, wanted)):
         compiled = compiler.all([scenario])
         for trial in compiled.trials:
             failure = run(trial, check=False).failure
@@ -78,7 +78,7 @@ def missed_by(
     return lost
 
 
-def _distance(wanted: set[str], scenario: Scenario) -> tuple[bool, int]:
+def distance(wanted: set[str], scenario: Scenario) -> tuple[bool, int]:
     """How late to ask a scenario: after those that play no many games and show little else."""
     others = {c.id for c in scenario.cites} - wanted
     return scenario.kind in MANY, len(others)

@@ -19,3 +19,10 @@ def colour() -> bool:
     """Whether colours are wanted: on a terminal only, and not where NO_COLOR is set."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return wanted and sys.stdout.isatty()
+
+
+def company(name: str, done: int, of: int) -> None:
+    """Keeps somebody at a terminal company while something takes long."""
+    if sys.stderr.isatty():
+        end = "\r" if done < of else "\r" + " " * 40 + "\r"
+        print(f"{name}: {done} of {of}", file=sys.stderr, end=end, flush=True)

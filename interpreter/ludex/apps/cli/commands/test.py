@@ -61,10 +61,11 @@ def _nothing(named: str, games: bool) -> None:
 
 
 def _progress(name: str, done: int, of: int) -> None:
-    """Keeps somebody at a terminal company while many scenarios run."""
-    if sys.stderr.isatty() and (done % 25 == 0 or done == of):
-        end = "\r" if done < of else "\r" + " " * 40 + "\r"
-        print(f"{name}: {done} of {of}", file=sys.stderr, end=end, flush=True)
+    """Says now and then how far many scenarios are."""
+    from ludex.apps.cli.terminal import company
+
+    if done % 25 == 0 or done == of:
+        company(name, done, of)
 
 
 # ------------------------------------------------------------ text

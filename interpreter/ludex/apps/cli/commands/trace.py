@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ludex.scenario_pipeline.trace import Trace, Traced
 
 NAME = "trace"
+MOST_CHANGES = 10_000
 HELP = "follow every entry of the ledger to its rules and scenarios"
 
 
@@ -19,6 +20,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, and how to show its entries."""
     parser.add_argument("game", help="a game or a path")
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--changes",
+        action="store_true",
+        help="change whatever cites, in small: a scenario for the same id has to notice",
+    )
+    parser.add_argument(
+        "--most",
+        default="40",
+        metavar="N",
+        help="with --changes, try so many changes of each at most; 40 unless said",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
     if ledger is None:
         print(f"ludex: `{game.name}` has no ledger, so nothing can be followed.", file=sys.stderr)
         return 1
+    if args.changes:
+        return _changes(found.games[0], game, args)
     traced = trace(made.loaded.game, ledger, made.read.scenarios, game.results)
     if args.format == "json":
         _json(game.name, traced)
@@ -50,6 +64,29 @@ def run(args: argparse.Namespace) -> int:
         for line in game.failing():
             print(line)
     return 0 if not traced.problems and game.clean else 1
+
+
+def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
+    """Prints the citations for which no scenario notices a change; 1 where there are any."""
+    import json
+
+    from ludex.apps.cli.arguments import whole_number
+    from ludex.apps.cli.terminal import company
+    from ludex.apps.noticing import noticed
+
+    if not game.clean:
+        for line in game.failing():
+            print(line)
+        return 1
+    most = whole_number(args.most, "The number of changes", 1, MOST_CHANGES)
+    report = noticed(files, game, most, company)
+    if args.format == "json":
+        shown = {"format": "ludex-changes", "version": 1, "game": report.name}
+        print(json.dumps({**shown, "citations": report.data()}, indent=1))
+    else:
+        for line in report.lines():
+            print(line)
+    return 1 if report.missing else 0
 
 
 def _report(problems: Any, sources: Any, files: int) -> None:

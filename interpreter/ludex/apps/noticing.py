@@ -1,0 +1,83 @@
+"""Whether the scenarios of a game notice when what they cite is changed, in words and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ludex.apps.tried import Tried
+from ludex.changes.change import difference
+from ludex.pipeline import Files
+from ludex.scenario_pipeline.noticing import Judged, Noticing
+
+Progress = Callable[[str, int, int], None]
+SHOWN = 3
+"""How many of the changes that nobody noticed are shown for each element."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of the changes of one game."""
+
+    name: str
+    judged: tuple[Judged, ...]
+    sources: Noticing
+
+    @property
+    def citations(self) -> int:
+        """How many ids are cited, each by each element."""
+        return sum(len(each.element.cites) for each in self.judged)
+
+    @property
+    def missing(self) -> tuple[Judged, ...]:
+        """The elements with ids for which nobody noticed anything."""
+        return tuple(each for each in self.judged if each.missing)
+
+    def lines(self) -> Iterator[str]:
+        """What nobody noticed, and how many citations are shown by a change."""
+        for each in self.missing:
+            yield from self.unnoticed(each)
+        silent = sum(len(each.missing) for each in self.judged)
+        tail = f", {silent} not" if silent else ""
+        shown = self.citations - silent
+        yield f"{self.name}: {self.citations} citations, {shown} shown by a change{tail}"
+
+    def unnoticed(self, judged: Judged) -> Iterator[str]:
+        """The ids of an element for which nobody noticed, and some of the changes."""
+        element, span = judged.element, judged.element.span
+        names = ", ".join(f"`{name}`" for name in judged.missing)
+        end = ":" if judged.unnoticed else "."
+        yield f"{span.file}:{span.line}: {element} cites {names}: no scenario notices a change{end}"
+        for change in judged.unnoticed[:SHOWN]:
+            yield f"  {change.kind}:"
+            for line in difference(self.sources.source(change.file), change):
+                yield f"    {line}"
+        more = len(judged.unnoticed) - SHOWN
+        if more > 0:
+            yield f"  and {more} more"
+        if judged.left:
+            yield f"  not tried: {judged.left} more"
+
+    def data(self) -> list[dict[str, object]]:
+        """The citations, each with the scenario that noticed and what it noticed."""
+        return [
+            {
+                "element": str(each.element), "cites": name,
+                "file": each.element.span.file, "line": each.element.span.line,
+                "noticed": noticed.scenario if noticed is not None else None,
+                "change": noticed.change.kind if noticed is not None else None,
+            }
+            for each in self.judged
+            for name in each.element.cites
+            for noticed in (each.noticed.get(name),)
+        ]  # fmt: skip
+
+
+def noticed(files: Files, tried: Tried, most: int, progress: Progress) -> Report:
+    """Changes whatever cites, up to so many times each."""
+    made = Noticing(files, tried.made.loaded, tried.made.read.scenarios)
+    judged = []
+    for done, element in enumerate(made.elements, 1):
+        judged.append(made.judged(element, most))
+        progress(tried.name, done, len(made.elements))
+    return Report(tried.name, tuple(judged), made)

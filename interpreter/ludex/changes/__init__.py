@@ -1,0 +1,1 @@
+"""Small changes of what rules mean: would anybody notice?"""

@@ -1,0 +1,58 @@
+"""A change of a rule file: what is written where, as text and as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+
+from ludex.source.places import SourceFile, Span
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """Other words for a stretch of a file."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Edits of one file that belong together; `kind` is how they were found."""
+
+    kind: str
+    edits: tuple[Edit, ...]
+
+    @property
+    def file(self) -> str:
+        """The file that is changed."""
+        return self.edits[0].span.file
+
+    @property
+    def line(self) -> int:
+        """The first line that is changed."""
+        return min(edit.span.line for edit in self.edits)
+
+
+def changed_text(source: SourceFile, change: Change) -> str:
+    """The text of a file after a change."""
+    text = source.text
+    for edit in sorted(change.edits, reverse=True):
+        start, end = index_of(source, edit.span)
+        text = text[:start] + edit.text + text[end:]
+    return text
+
+
+def index_of(source: SourceFile, span: Span) -> tuple[int, int]:
+    """The characters between which a stretch of a file lies."""
+    starts = source.line_starts
+    return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
+
+
+def difference(source: SourceFile, change: Change) -> Iterator[str]:
+    """The lines that go and those that come, each with its sign."""
+    before, after = source.text.splitlines(), changed_text(source, change).splitlines()
+    for line in unified_diff(before, after, n=0, lineterm=""):
+        if not line.startswith(("---", "+++", "@@")):
+            yield line
