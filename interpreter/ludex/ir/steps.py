@@ -210,16 +210,21 @@ class StepLowering(ChanceLowering):
         code.place(end)
 
     def repeat(self, step: m.RepeatStep, code: Code, routine: int, note: int) -> None:
-        """A loop that runs at most so many times."""
+        """A loop that runs at most so many times, or until its choice is declined."""
         registers = code.registers
         count, loop, end = registers.new("number"), Label(), Label()
-        code.emit(ir.Let(count, self.value(step.times, registers), note=note))
+        if step.times is not None:
+            code.emit(ir.Let(count, self.value(step.times, registers), note=note))
         code.place(loop)
-        code.later(lambda: ir.Count(count, end.at, note=note))
+        if step.times is not None:
+            code.later(lambda: ir.Count(count, end.at, note=note))
         if step.condition is not None:
             test = replace(self.value(step.condition, registers), note=self.note(step.condition.at))
             code.later(lambda: ir.Branch(test, end.at, note=test.note))
-        self.steps(step.body, code, routine)
+        if step.times is None and isinstance(asked := step.body[0], m.ChoiceStep):
+            self.choice(asked, code, routine, note, end)
+        else:
+            self.steps(step.body, code, routine)
         code.jump(loop)
         code.place(end)
 
@@ -258,8 +263,10 @@ class StepLowering(ChanceLowering):
         code.emit(ir.End("unfinished", note=note))
 
     # ------------------------------------------------------------ decisions
-    def choice(self, step: m.ChoiceStep, code: Code, routine: int, note: int) -> None:
-        """A decision of one seat."""
+    def choice(
+        self, step: m.ChoiceStep, code: Code, routine: int, note: int, declined: Label | None = None
+    ) -> None:
+        """A decision of one seat; where it is declined, perhaps on at a label."""
         registers = code.registers
         who = self.value(step.who, registers) if step.who is not None else YOU
         targets, empty, end = [Label() for _ in step.options], Label(), Label()
@@ -279,6 +286,8 @@ class StepLowering(ChanceLowering):
                 kind = kind_name(binder.var.type)
                 nothing = ir.Const(kind, () if binder.several else None)
                 code.emit(ir.Let(registers.var(binder.var), nothing))
+        if declined is not None:
+            code.jump(declined)
         code.place(end)
 
     def chosen(

@@ -356,7 +356,7 @@ class GameTyping(StepTyping):
         """A window: when it opens, who may speak and what they may do."""
         first = window.body[0] if window.body else None
         asked = first.head if isinstance(first, f.Block) else first.step if first else None
-        if not isinstance(asked, n.Choice | n.ChooseOne):
+        if not isinstance(asked, n.Choice | n.ChooseOne) or asked.asks.again:
             sentence = f"The window `{window.name}` does not begin with a choice."
             self.report("L117", window.span, sentence, "Begin with `may choose one` under `do`.")
         poll = self.condition(window.poll, Scope(has_you=False)) if window.poll else None

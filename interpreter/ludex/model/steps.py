@@ -363,7 +363,11 @@ class StepTyping(Storing, Telling):
             who = self.expect(self.value(asks.who, scope, wanted), wanted, "Who chooses")
         elif not scope.has_you:
             self.report("L108", at, "Nobody decides here; say who chooses.")
-        return ChoiceStep(at, who, asks.may, asks.secretly, options, other)
+        asked = ChoiceStep(at, who, asks.may, asks.secretly, options, other)
+        if asks.again and not any(option.body for option in options):
+            hint = "Write what is done with it under it, or leave out `repeatedly`."
+            self.report("L110", at, "What is chosen again and again changes nothing.", hint)
+        return RepeatStep(at, None, None, (asked,)) if asks.again else asked
 
     def plain_option(
         self, node: n.Choice, reasons: tuple[f.Condition, ...], body: f.Steps, scope: Scope,

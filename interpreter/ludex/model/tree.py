@@ -288,9 +288,9 @@ class EachStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class RepeatStep(Step):
-    """A bounded loop."""
+    """A bounded loop; without `times` a choice that is asked again until it is declined."""
 
-    times: Expr
+    times: Expr | None
     condition: Expr | None
     body: tuple[Step, ...]
 

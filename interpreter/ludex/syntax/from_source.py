@@ -46,8 +46,8 @@ def _compare(how: str) -> Callable[..., n.Compare]:
     return lambda r, at, value: n.Compare(at, how, r.node(value))
 
 
-def _asks(who: bool, may: bool, secretly: bool) -> Callable[..., n.Asks]:
-    return lambda r, at, *w: n.Asks(at, r.node(w[0]) if who else None, may, secretly)
+def _asks(who: bool, may: bool, secretly: bool, again: bool = False) -> Callable[..., n.Asks]:
+    return lambda r, at, *w: n.Asks(at, r.node(w[0]) if who else None, may, secretly, again)
 
 
 def _is(negated: bool) -> Callable[..., n.Is]:
@@ -219,6 +219,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "you_may": _asks(False, True, False),
     "they_must": _asks(True, False, False),
     "they_may": _asks(True, True, False),
+    "you_may_again": _asks(False, True, False, again=True),
+    "they_may_again": _asks(True, True, False, again=True),
     "all_must": _asks(True, False, True),
     "all_may": _asks(True, True, True),
     "if_": lambda r, at, cond: n.If(at, r.node(cond)),

@@ -291,11 +291,12 @@ class Draw(Node):
 
 @dataclass(frozen=True, slots=True)
 class Asks(Node):
-    """Who chooses, whether they may decline, and whether several do so in secret."""
+    """Who chooses, whether they may decline, several in secret, or again until they decline."""
 
     who: Expr | None
     may: bool
     secretly: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,9 +222,10 @@ def _part(node: Part) -> str:
 
 
 def _asks(node: n.Asks) -> str:
+    may = "may repeatedly choose" if node.again else "may choose"
     if node.who is None:
-        return "may choose" if node.may else "choose"
-    verb = "may choose" if node.may else "choose" if node.secretly else "chooses"
+        return may if node.may else "choose"
+    verb = may if node.may else "choose" if node.secretly else "chooses"
     return _joined(_primary(node.who), "secretly" if node.secretly else "", verb)
 
 

@@ -83,7 +83,7 @@ def _counted(step: m.Step, ranges: Ranges) -> Iterator[tuple[m.Expr, str]]:
     """What is taken away in every round of a loop that has more rounds than there are things."""
     if isinstance(step, m.EachStep) and step.condition is None:
         rounds = _least(step.among, ranges)
-    elif isinstance(step, m.RepeatStep) and step.condition is None:
+    elif isinstance(step, m.RepeatStep) and step.times is not None and step.condition is None:
         rounds = ranges.of(step.times)[0]
     else:
         return

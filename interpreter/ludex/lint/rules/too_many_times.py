@@ -14,14 +14,15 @@ def find(game: Game) -> list[Problem]:
     """The loops that may run longer than anybody would wait."""
     found, ranges = [], Ranges(game)
     for node in everything(game):
-        if not isinstance(node, m.RepeatStep) or node.times.at is None:
+        times = node.times if isinstance(node, m.RepeatStep) else None
+        if times is None or times.at is None:
             continue
-        high = ranges.of(node.times)[1]
-        if high <= MANY or isinstance(node.times, m.Local):
+        high = ranges.of(times)[1]
+        if high <= MANY or isinstance(times, m.Local):
             continue
-        text = " ".join(node.times.at.text.split())
+        text = " ".join(times.at.text.split())
         asked = "any number of times" if high >= t.GREATEST else f"up to {high:,} times"
         sentence = f"`repeat {text} times` may run {asked}; at most {MANY:,} are allowed."
         hint = "Say a smaller number, or the range of the value (`is: 0..20`)."
-        found.append(Problem("L148", node.times.at.span, sentence, hint))
+        found.append(Problem("L148", times.at.span, sentence, hint))
     return found
