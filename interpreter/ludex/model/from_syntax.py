@@ -18,6 +18,7 @@ from ludex.model.game import (
     TypedWord,
 )  # fmt: skip
 from ludex.model.limits import wrong_limits, wrong_paths
+from ludex.model.listed import lists_of_kinds
 from ludex.model.names import Declarations
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.patterns import wrong_patterns
@@ -423,6 +424,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_recordings(names),
         *wrong_limits(names),
         *wrong_paths(names),
+        *lists_of_kinds(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),
         *wrong_ends(sections.values),

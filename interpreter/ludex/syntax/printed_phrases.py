@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
+from ludex.diagnostics.suggest import nearest
 from ludex.syntax.printed_tokens import Token, capitals, numbers_in
 
 LOWEST, HIGHEST = 1, 99
@@ -194,9 +195,11 @@ def _hole(found: re.Match[str], lists: Mapping[str, tuple[str, ...]], language: 
     name, low, high, spelled = read.groups()
     if name in lists:
         return _listed(found, name, lists[name], spelled or ", ".join(lists[name]))
-    if spelled is not None:
+    if spelled is not None or (low is None and len(name) > 1):
+        close = nearest(name, lists)
+        hint = f"Did you mean `{{{close}}}`?" if close else "Declare the list under `types`"
+        hint += "" if close else f", or say which numbers: `{{{name} {LOWEST}..{HIGHEST}}}`."
         sentence = f"There is no list of the name `{name}`."
-        hint = "Declare it under `types`."
         raise FormError(found.start(), found.end(), sentence, hint)
     least, most = int(low or LOWEST), int(high or HIGHEST)
     if least > most:

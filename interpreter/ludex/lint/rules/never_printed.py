@@ -14,12 +14,10 @@ def watched(game: Game) -> dict[Span, str]:
 
 
 def find(game: Game) -> list[Problem]:
-    """The entries that nobody can meet, where texts are printed on tiles."""
+    """The entries that nobody can meet."""
     names = game.names
-    tiles = names.tile_set.tiles
-    if not tiles:
-        return []
-    numbers = {text.number for tile in tiles for text in tile.texts.values()}
+    numbers = {text.number for tile in names.tile_set.tiles for text in tile.texts.values()}
+    numbers |= {number for _, number, _ in names.cell_texts.values()}
     for piece in names.pieces.values():
         of_texts = [name for name, kind in piece.attributes.items() if kind == t.TEXT]
         printed_on = (kind.attributes.get(name) for kind in piece.kinds for name in of_texts)

@@ -5,19 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
+from ludex.lint.visit import everything
+from ludex.model import tree as m
 from ludex.model.game import Game, TypedSquare
 from ludex.model.squares import ARROW, RUNNER
 from ludex.source.places import Span
 
 
 def watched(game: Game) -> dict[Span, str]:
-    """Where the entries stand."""
-    return {square.span: "" for square in game.names.sections.squares}
+    """Where the entries stand, and the names by which scenarios ask for them."""
+    return {square.span: square.called for square in game.names.sections.squares}
 
 
 def find(game: Game) -> list[Problem]:
     """Holes that nothing reads, entries that do nothing, and arrows that may be missing."""
-    return [problem for square in game.squares for problem in _of(square)]
+    found = [problem for square in game.squares for problem in _of(square)]
+    asked = {n.at.text for n in everything(game) if isinstance(n, m.Const) and n.at is not None}
+    followed = any(isinstance(n, m.Do) and n.op == "follow-for" for n in everything(game))
+    for square in game.squares:
+        found += _never_met(square, asked, followed)
+    return found
+
+
+def _never_met(typed: TypedSquare, asked: set[str], followed: bool) -> Iterator[Problem]:
+    """An entry that is only a name for which nothing asks, or steps that nothing follows."""
+    square = typed.decl
+    if typed.body and not followed:
+        sentence = f"No rule follows a text, so what `{square.name}` does is never done."
+        hint = "Write `follow text of cell of PIECE for PIECE if any` where it is to happen."
+        yield Problem("L222", square.span, sentence, hint, severity="warning")
+    elif not (typed.body or square.edges or square.attributes) and square.called not in {
+        "",
+        *asked,
+    }:
+        sentence = f"Nothing happens where `{square.name}` is printed, and no rule asks for it."
+        hint = f"Ask `text of cell is {square.called}` in a rule, or say under `do` what it does."
+        yield Problem("L222", square.span, sentence, hint, severity="warning")
 
 
 def _of(typed: TypedSquare) -> Iterator[Problem]:
