@@ -47,6 +47,15 @@ DENIED = [
     "all neighbours of it are such that (it is not ko)",
     "neighbours of it is not empty and number of (stones where cell of it is not ko) is 3",
     "top of it is not face-down",
+    "not (it is empty and row of ko is 2)",
+    "not (row of ko is 2 or it is a1)",
+    "it is a1 or not (it is empty and row of ko is 2)",
+    "no own supply are such that (row of ko is 2)",
+    "no cells are such that (owner of top of it is not you)",
+    "all cells are such that (owner of top of it is not you and it is a1)",
+    "number of (stones where not (cell of it is ko)) is 3",
+    "variety of (row of it over (cells where it is not ko)) is 2",
+    "some neighbours of it are such that (not (owner of top of it is you or it is a1))",
 ]
 MEANT = [
     "it is ko",

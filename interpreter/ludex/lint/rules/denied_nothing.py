@@ -37,7 +37,7 @@ def _problem(test: m.Expr, things: list[str]) -> Problem:
         hint = f"Write `{both}`, or `{either}`."
     else:
         sentence = f"`{text}` is denied here; is it also where {named} is nothing?"
-        hint = f"Ask `{there}` besides, or say `{missing} or ...`."
+        hint = f"Write `({there} and {text})` for it, or `({missing} or {text})`."
     return Problem("L200", test.at.span if test.at is not None else None, sentence, hint)
 
 
