@@ -52,6 +52,12 @@ def test_what_is_typed_is_understood(typed: str, meant: str) -> None:
     assert Names().canonical(typed) == typed
 
 
+def test_of_things_that_are_called_the_same_the_one_is_meant_that_can_be() -> None:
+    alike = Names({"SO": "Sorcier", "sorcerer": "sorcier", "choose": "jouer"})
+    for meant in ("choose SO", "choose sorcerer", "jouer sorcier"):
+        assert alike.canonical("jouer sorcier", [meant].count) == meant
+
+
 def test_a_screen_keeps_its_seats_and_notices(set_up: SetUp) -> None:
     machine = set_up("grull", 2)
     state = machine.begin(1)

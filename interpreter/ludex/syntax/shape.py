@@ -303,10 +303,17 @@ class _Checker:
         raise AssertionError("alternatives are none of each other")
 
     def rewritten(self, node: Node, form: Form) -> str:
-        """What to write instead, where one thing stands in place of a list of such things."""
+        """What to write instead: a list in place of one thing, one thing in place of a list."""
+        forms = self.written_out(form)
+        if isinstance(node, Mapping) and _STEPS in forms:
+            return (
+                "Write each step in a line of its own, behind `- `; `where:` belongs to a choice."
+            )
+        if isinstance(node, Sequence) and not any(isinstance(f, ListOf | MapOf) for f in forms):
+            return "Write one thing here, without brackets and dashes."
         if not isinstance(node, Scalar) or node.absent:
             return ""
-        for each in self.written_out(form):
+        for each in forms:
             if each == _STEPS:
                 return f"Write it as a list: `- {shown(node.text)}`."
             if isinstance(each, ListOf) and any(

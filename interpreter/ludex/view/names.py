@@ -7,14 +7,16 @@ language name by name. Files, saved games and scenarios keep the names of the ga
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice, product
 
 from ludex.view.paths import Path
 from ludex.view.screen import Grid, Row, Screen
 
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
 _SEAT = re.compile(r"[A-Z]\Z")
+MOST_MEANINGS = 64
 
 
 @dataclass(frozen=True)
@@ -35,15 +37,27 @@ class Names:
         seat = _SEAT.match(name) and (before.endswith(" of ") or after.startswith(":"))
         return name if seat else self.called.get(name, name)
 
-    def canonical(self, text: str) -> str:
-        """What somebody typed, with the names of the game file."""
-        if not self.called:
+    def canonical(self, text: str, known: Callable[[str], object] = lambda text: False) -> str:
+        """What somebody typed, with the names of the game file.
+
+        Several things may be called the same: of all that could be meant it is the first that is
+        `known`.
+        """
+        if not self.called or known(text):
             return text
-        names = {self._folded(called): name for name, called in self.called.items()}
-        longest = sorted(names, key=len, reverse=True)
-        pattern = "|".join(map(re.escape, longest))
-        whole = re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])")
-        return whole.sub(lambda match: names[match.group()], self._folded(text))
+        meanings = list(islice(self._meanings(self._folded(text)), MOST_MEANINGS))
+        return next((each for each in meanings if known(each)), meanings[0])
+
+    def _meanings(self, text: str) -> Iterator[str]:
+        """Everything that a text may mean."""
+        names: dict[str, list[str]] = {}
+        for name, called in reversed(list(self.called.items())):
+            names.setdefault(self._folded(called), []).append(name)
+        pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        parts = re.split(rf"(?<![\w-])({pattern})(?![\w-])", text)
+        between, said = parts[::2], [names[part] for part in parts[1::2]]
+        for chosen in product(*said):
+            yield "".join(a + b for a, b in zip(between, (*chosen, ""), strict=True))
 
     def _folded(self, text: str) -> str:
         return " ".join(text.split()).casefold()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludex.apps.cli.showing import Showing, ended, why_lines
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import lines_of
@@ -90,7 +92,7 @@ class TableCommands(Showing):
 
     def canonical(self, seat: int, line: str) -> str:
         """What was typed with the names of the game file, where it is not said so already."""
-        return line if self.match.matching(seat, line) else self.language.names.canonical(line)
+        return self.language.names.canonical(line, partial(self.match.matching, seat))
 
     def why(self, seat: int, line: str) -> None:
         """Why a move is not possible."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludex.apps.cli.arguments import UsageError, add_engine, add_language, unknown
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
@@ -47,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         raise UsageError(unknown("There is no seat", args.seat, names))
     phrase = " ".join(args.move)
-    meant = phrase if match.matching(seat, phrase) else language.names.canonical(phrase)
+    meant = language.names.canonical(phrase, partial(match.matching, seat))
     title, moves = title_of(loaded.game, args.lang), language.count("moves", len(match.moves))
     who = language.say("the-table") if seat == TABLE else tables.seat(seat)
     print(language.say("who-where", who=capital(who), title=title, moves=moves))
