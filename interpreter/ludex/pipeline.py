@@ -22,6 +22,7 @@ from ludex.lint.run import lint
 from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
+from ludex.model.meant import settled
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits
@@ -98,6 +99,7 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
     if len(roots) < len(files.rules) or not roots:
         return Loaded(None, tuple(problems), tuple(sources), digest)
     game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
+    found = settled(found, roots, _libraries())
     return Loaded(game, (*problems, *found), tuple(sources), digest)
 
 

@@ -8,7 +8,7 @@ from ludex.source.tree import Sequence
 from ludex.syntax import lalr
 from ludex.syntax.lalr import PhraseError
 from ludex.syntax.phrases import phrase_problem
-from ludex.syntax.repairs import other_word, reads, repaired
+from ludex.syntax.repairs import other_words, reads, repairs
 
 
 def hint(text: str, entrance: str) -> str:
@@ -73,9 +73,9 @@ def test_what_is_suggested_can_be_read() -> None:
             try:
                 lalr.parse(wrong, entrance)
             except PhraseError as error:
-                whole, word = repaired(wrong, entrance, error), other_word(wrong, entrance, error)
-                assert whole is None or reads(whole, entrance)
-                tried += whole is not None or word is not None
+                meant = repairs(wrong, entrance, error)
+                assert all(reads(whole, entrance) for whole in meant)
+                tried += bool(meant or other_words(wrong, entrance, error))
         if tried > 150:
             break
     assert tried > 150

@@ -1,5 +1,7 @@
 """Problems: what the checker tells an author."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -22,6 +24,17 @@ class Problem:
     hint: str = ""
     others: tuple[tuple[Span, str], ...] = ()
     severity: Severity = "error"
+    meant: Meant | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Meant:
+    """What may have been meant by the text at a place, each with what to tell then, the likeliest
+    first; and what to tell if none of it fits there."""
+
+    span: Span
+    texts: tuple[tuple[str, Problem], ...]
+    otherwise: Problem
 
 
 def from_fault(fault: Fault) -> Problem:

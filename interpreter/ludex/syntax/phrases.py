@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.problem import Meant, Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
 from ludex.syntax.leaves import truth_of
-from ludex.syntax.repairs import other_word, reads, repaired
+from ludex.syntax.repairs import other_words, reads, repairs
 from ludex.syntax.telling import read_telling, tells
 
 ENTRANCE_NAMES = {
@@ -95,25 +96,35 @@ FORMS = {
     "word_name": "What a word is about stands behind `of`: `score of player`; a test has `is`.",
 }  # fmt: skip
 """What phrases of a kind look like, for whoever is far from one."""
+LONG = 4
+"""A mistyped word of so many letters is likelier than a word left out."""
 FEW = 6
 """So many words that would fit are told one by one."""
 
 
 def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem:
-    """What to tell the author of a phrase that is none."""
+    """What to tell the author of a phrase that is none, with all that may have been meant."""
     if error.hint:
         span = scalar.place(error.start, error.end)
         return Problem(error.code, span, f"{error.sentence}.", error.hint)
     kind, text = ENTRANCE_NAMES[entrance], scalar.text
-    whole = repaired(text, entrance, error)
-    elsewhere = "" if whole else _elsewhere(text, entrance)
-    word = None if whole or elsewhere else other_word(text, entrance, error)
-    start, end, _ = word or (error.start, error.end, "")
-    said = error.sentence if word is None else f"`{text[start:end]}` does not fit here"
-    meant = whole or (word[2] if word else "")
-    hint = f"Did you mean `{meant}`?" if meant else ""
-    hint = hint or elsewhere or _phrase_hint(text, error, entrance)
-    return Problem(error.code, scalar.place(start, end), f"This is not {kind}: {said}.", hint)
+    elsewhere = _elsewhere(text, entrance)
+    sentence = f"This is not {kind}: {error.sentence}."
+    here = scalar.place(error.start, error.end)
+    otherwise = Problem(
+        error.code, here, sentence, elsewhere or _phrase_hint(text, error, entrance)
+    )
+    told: list[tuple[str, Problem]] = []
+    for whole in () if elsewhere else repairs(text, entrance, error):
+        told.append((whole, Problem(error.code, here, sentence, f"Did you mean `{whole}`?")))
+    for start, end, word in () if elsewhere else other_words(text, entrance, error):
+        said = f"This is not {kind}: `{text[start:end]}` does not fit here."
+        problem = Problem(error.code, scalar.place(start, end), said, f"Did you mean `{word}`?")
+        first = 0 if len(word) >= LONG else len(told)
+        told.insert(first, (text[:start] + word + text[end:], problem))
+    if not told:
+        return otherwise
+    return replace(told[0][1], meant=Meant(scalar.span, tuple(told), otherwise))
 
 
 def _elsewhere(text: str, entrance: str) -> str:
@@ -132,9 +143,10 @@ def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
         return ""
     if word[:1] in "+-" and word[1:].isdigit():
         return f"Put blanks around a sign of arithmetic: `{word[0]} {word[1:]}`."
-    if word in reserved_words() and "a name" in error.expected:
-        return f"`{word}` is a word of the language itself and cannot be a name here."
     entrance = "test" if text.startswith(("if ", "otherwise if ")) else entrance
+    if word in reserved_words() and "a name" in error.expected:
+        said = f"`{word}` is a word of the language itself and cannot be a name here."
+        return f"{said} {FORMS.get(entrance, '')}".strip()
     if entrance in FORMS and (len(error.expected) > FEW or entrance == "word_name"):
         return FORMS[entrance]
     shown = ", ".join(e if e.startswith(("a ", "the ")) else f"`{e}`" for e in error.expected[:FEW])

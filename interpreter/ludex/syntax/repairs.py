@@ -14,52 +14,112 @@ from ludex.syntax.lalr import PhraseError, Token, parse, reserved_words, tokens_
 MOST_TOKENS = 60
 MOST_TRIED = 300
 MOST_SHOWN = 90
+MOST_MEANT = 12
 ARTICLES = ("the", "a", "an")
 BEFORE_SETS = ("of", "no", "some", "all", "in", "among", "are", "is", "plus", "without")
 """What a set in parentheses stands behind most often."""
 COMPARISONS = {
     ">=": "is at least", "<=": "is at most", "!=": "is not", "<>": "is not", "==": "is",
-    ">": "is more than", "<": "is less than", "=": "is", "&&": "and", "||": "or",
+    ">": "is more than", "<": "is less than", "=": "is", "&&": "and", "||": "or", "&": "and",
 }  # fmt: skip
 """Signs of other languages, longest first, with the words that say the same here."""
+SAID_OTHERWISE = (
+    (r"^(?:let )?([a-z-]+) \+= (.+)$", r"add \2 to \1"),
+    (r"^(?:let )?([a-z-]+) -= (.+)$", r"subtract \2 from \1"),
+    (r"^(let [a-z-]+) (?:is|=|be =) (.+)$", r"\1 be \2"),
+    (r"^(?:set )?([a-z][a-z ()-]*?) :?= (.+)$", r"set \1 to \2"),
+    (r"([a-z0-9)])([+*-])([0-9a-z(])", r"\1 \2 \3"),
+    (r"\b([a-z-]+)'s ([a-z-]+)\b", r"\2 of \1"),
+    (r"\b([a-z-]+)\.([a-z-]+)\b", r"\2 of \1"),
+    (r"\b([a-z-]+)[\[(](\w+)[\])]", r"\1 of \2"),
+    (r"[;,] ", r" and "),
+    (r"!", r"not "),
+    (r"\b(?:my|your)\b", r"own"),
+    (r" then$", r""),
+    (r"^if if ", r"if "),
+    (r"\b(?:is )?(not )?(?:equals?|equal to)\b", r"is \1"),
+    (r"\b(?:greater|bigger|larger|higher) than\b", r"more than"),
+    (r"\b(?:smaller|lower|fewer) than\b", r"less than"),
+    (r"\batleast\b", r"at least"),
+    (r"\batmost\b", r"at most"),
+    (r"\bis (\w+) or more$", r"is at least \1"),
+    (r"\bis (\w+) or (?:less|fewer)$", r"is at most \1"),
+    (r"\bis between (\w+) and (\w+)", r"is in \1..\2"),
+    (r"(\S.*) is (\w+) or (\w+)$", r"\1 is \2 or \1 is \3"),
+    (r"\bif (\S.*) is (\w+) or (\w+)$", r"if \1 is \2 or \1 is \3"),
+    (r"\bif (\S.*) is not (\w+) or (\w+)$", r"if \1 is not \2 and \1 is not \3"),
+    (r"\bif (\S.*) is neither (\w+) nor (\w+)$", r"if \1 is not \2 and \1 is not \3"),
+    (r"\b(?:if )?(\S.*) (?:contains|includes|has) (?:an? )?([A-Z]\w*)$", r"if \2 is in \1"),
+    (r"\bif you have (?:an? )?([A-Z]\w*)(?: in hand)?$", r"if \1 is in own hand"),
+    (r"\bthere (?:are|is) (\d+) [a-z-]+ in ([a-z -]+)", r"number of (\2) is \1"),
+    (r"\bthere (?:are|is a) [a-z-]+ in ([a-z -]+)", r"there are \1"),
+    (r"\bnumber of [a-z-]+ in ([a-z-]+)", r"number of \1"),
+    (r"\b(?:every|each) ([a-z-]+)\b", r"\1s"),
+    (r"\ball ", r""),
+    (r"\b(?:some|any|no) (.+) is ", r"some \1 are "),
+    (r"(\d+) [a-z-]+ from ", r"\1 from "),
+    (r"^(move .+) (?:in|into|on|onto|at) ", r"\1 to "),
+    (r"^(rank players by) (?:their )?([a-z-]+)$", r"\1 \2 of it"),
+    (r"\b((?:own )?[a-z-]+) where ([a-z-]+) is ([a-z-]+)\b", r"(\1 where its \2 is \3)"),
+    (r"^(add .+?) (?:in|into|on|of|for) ", r"\1 to "),
+    (r"^(subtract .+?) (?:of|to|in|for) ", r"\1 from "),
+    (r"^skip next player$", r"skip left-neighbour of active"),
+    (r"^(swap .+) and ", r"\1 with "),
+    (r"^draw (\w+) from (.+)$", r"draw \1 among \2"),
+    (r"^add one ", r"add 1 "),
+    (r"^(?:player|you) wins?$", r"win"),
+    (r"^end the ", r"end "),
+)
+"""What newcomers write, and how it is said here; tried one by one and all together."""
 
 
-def repaired(text: str, entrance: str, error: PhraseError) -> str | None:
-    """What to write instead: a word for the one that does not fit, or the whole phrase."""
-    if error.code == "L061":
-        meant = _spelled_out(text)
-        return meant if meant != text and reads(meant, entrance) and _short(meant) else None
-    if error.code != "L063" or len(tokens := tokens_of(text)) > MOST_TOKENS:
-        return None
-    for meant in islice(_edits(text, tokens, error), MOST_TRIED):
-        if reads(meant, entrance) and _short(meant):
-            return meant
-    return None
+def repairs(text: str, entrance: str, error: PhraseError) -> tuple[str, ...]:
+    """What to write instead, the nearest first, of all that can be read."""
+    found = dict.fromkeys(islice(_otherwise(text), MOST_TRIED))
+    if error.code == "L063" and len(tokens := tokens_of(text)) <= MOST_TOKENS:
+        found |= dict.fromkeys(islice(_edits(text, tokens, error, entrance), MOST_TRIED))
+    fitting = (each for each in found if each != text and _short(each) and reads(each, entrance))
+    return tuple(islice(fitting, MOST_MEANT))
 
 
-def other_word(text: str, entrance: str, error: PhraseError) -> tuple[int, int, str] | None:
+def _otherwise(text: str) -> Iterator[str]:
+    """The text with what newcomers write said as it is said here."""
+    if (spelled := _spelled_out(text)) != text:
+        yield spelled
+    whole = text
+    for pattern, said in SAID_OTHERWISE:
+        once, whole = (re.sub(pattern, said, each).strip() for each in (text, whole))
+        if once != text:
+            yield " ".join(once.split())
+            yield " ".join(_spelled_out(whole).split())
+
+
+def other_words(text: str, entrance: str, error: PhraseError) -> tuple[tuple[int, int, str], ...]:
     """A mistyped word, here or right before: from where to where, and the word of the language."""
     fitting = [w for w in error.expected if not w.startswith(("a ", "the "))]
     before = re.search(r"([a-z][a-z-]*)\s+$", text[: error.start])
     places = [(error.start, error.end)]
     if before is not None and before[1] not in reserved_words():
         places.insert(0, before.span(1))
-    for start, end in places:
-        meant = nearest(text[start:end], fitting) if text[start:end].isalpha() else None
-        if meant is not None and _goes_on(text[:start] + meant + text[end:], entrance, end):
-            return start, end, meant
-    return None
+    meant = ((a, b, nearest(text[a:b], fitting)) for a, b in places if text[a:b].isalpha())
+    return tuple(
+        (start, end, word)
+        for start, end, word in meant
+        if word is not None and reads(text[:start] + word + text[end:], entrance)
+    )
 
 
 # ------------------------------------------------------------ the edits, nearest first
-def _edits(text: str, tokens: list[Token], error: PhraseError) -> Iterator[str]:
+def _edits(text: str, tokens: list[Token], error: PhraseError, entrance: str) -> Iterator[str]:
     here = next((i for i, t in enumerate(tokens) if t.start >= error.start), len(tokens))
     yield from _without_articles(text, tokens)
     yield from _hyphens_opened(text, tokens[max(0, here - 1) : here + 1])
-    for word in (*_prepositions(tokens[0].text if tokens else ""), "of"):
+    test = entrance in ("test", "head", "meaning")
+    words = (*_prepositions(tokens[0].text if tokens else ""), "of", *(("is", "holds") * test))
+    for word in words:
         for index in range(here, max(0, here - 3), -1):
             at = tokens[index].start if index < len(tokens) else len(text)
-            yield f"{text[:at]}{word} {text[at:]}"
+            yield f"{text[:at].strip()} {word} {text[at:]}".strip()
     yield from _bracketed(text, tokens, here)
 
 
@@ -110,15 +170,6 @@ def reads(text: str, entrance: str) -> bool:
         parse.__wrapped__(text, entrance)
     except PhraseError:
         return False
-    return True
-
-
-def _goes_on(text: str, entrance: str, end: int) -> bool:
-    """Whether a phrase can be read, or at least further than to here."""
-    try:
-        parse.__wrapped__(text, entrance)
-    except PhraseError as error:
-        return error.start > end
     return True
 
 

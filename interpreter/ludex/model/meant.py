@@ -1,0 +1,67 @@
+"""Which of the phrases that may have been meant fits where it stands: each is tried in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ludex.diagnostics.problem import Problem
+from ludex.model.from_syntax import typed
+from ludex.source import tree
+from ludex.source.places import Span
+from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.leaves import entries
+
+MOST_TRIED = 60
+"""So many phrases are tried in one check; behind that it is only said what phrases look like."""
+
+Trees = Sequence[tree.Mapping]
+
+
+def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list[Problem]:
+    """The problems; where a phrase is none, with the first suggestion that leads to no error."""
+    found, left = [], MOST_TRIED
+    for problem in problems:
+        if problem.meant is not None:
+            chosen = problem.meant.otherwise
+            for text, told in problem.meant.texts[:left]:
+                left -= 1
+                if _fits(problem.meant.span, text, roots, libraries):
+                    chosen = told
+                    break
+            problem = chosen
+        found.append(problem)
+    return found
+
+
+def _fits(span: Span, text: str, roots: Trees, libraries: Trees) -> bool:
+    """Whether nothing is wrong with this text in place of the one that stands there."""
+    root, *others = (_with(r, span, text) if r.span.file == span.file else r for r in roots)
+    assert isinstance(root, tree.Mapping)
+    parts = [other for other in others if isinstance(other, tree.Mapping)]
+    game, problems = game_from_trees(root, parts, list(libraries))
+    variants = [e.key.text for r in roots for e in entries(r.get("variants")) if _holds(e, span)]
+    problems += typed(game, tuple(variants))[1]
+    return not any(p.severity == "error" and p.span == span for p in problems)
+
+
+def _with(node: tree.Node, span: Span, text: str) -> tree.Node:
+    """The same tree with another text at a place."""
+    match node:
+        case tree.Scalar():
+            return tree.Scalar(text, span) if node.span == span else node
+        case tree.Mapping():
+            return replace(node, entries=tuple(_entry(e, span, text) for e in node.entries))
+        case tree.Sequence():
+            return replace(node, items=tuple(_with(item, span, text) for item in node.items))
+
+
+def _entry(entry: tree.Entry, span: Span, text: str) -> tree.Entry:
+    key = _with(entry.key, span, text)
+    assert isinstance(key, tree.Scalar)
+    return tree.Entry(key, _with(entry.value, span, text))
+
+
+def _holds(entry: tree.Entry, span: Span) -> bool:
+    """Whether a place lies within an entry."""
+    return _with(entry.value, span, "") != entry.value
