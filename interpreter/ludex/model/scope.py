@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
+from ludex.model.called_otherwise import hint_for
 from ludex.model.core import core_table
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
@@ -75,8 +75,8 @@ class Typing:
             listed = ", ".join(f"`{way}`" for way in self.names.enums["way"])
             self.report("L242", at, f"This board has no way `{word}`.", f"Its ways: {listed}.")
             return Const(t.UNKNOWN, at, None)
-        close = nearest(word, [k for k in known if k.isascii() and k.lower() != word])
-        hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the whole vocabulary."
+        near = [k for k in known if k.isascii() and k.lower() != word]
+        hint = hint_for(word, near, "the whole vocabulary")
         found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", at.text)
         if found is not None:
             at = At(at.scalar, at.start + found.start(), at.start + found.end())

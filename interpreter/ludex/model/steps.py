@@ -8,6 +8,7 @@ from typing import assert_never
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.absence import MAY_BE_ABSENT, is_one
+from ludex.model.called_otherwise import hint_for
 from ludex.model.core import core_verbs
 from ludex.model.names import SPENT
 from ludex.model.scope import Scope
@@ -197,8 +198,7 @@ class StepTyping(Storing, Telling):
             )
             return
         names = [*self.names.rules, *(w.name for w in core_verbs().values())]
-        close = nearest(node.verb, names)
-        hint = f"Did you mean `{close}`?" if close else "`ludex words` lists the verbs."
+        hint = hint_for(node.verb, names, "the verbs")
         at = n.At(node.at.scalar, node.at.start, node.at.start + len(node.verb))
         self.report("L100", at, f"There is no verb or rule `{node.verb}`.", hint)
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.lint.emptiness import entered_places, why_empty
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import below, everything, lists
+from ludex.lint.visit import below, bodies, deep, everything, lists
+from ludex.lint.ways_out import loops
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.absence import MUST_BE_THERE
 from ludex.model.game import Game
 
 ONE_OF = ("first", "last", "top", "bottom", "only")
+FILLING = {"move-to": 1, "move-under": 1, "deal-from-to": 2, "swap-with": 0}
 HINT = "Say when it is there with an `if`, or end the step with `if any`."
 
 
@@ -29,14 +31,48 @@ def find(game: Game) -> list[Problem]:
     for body in lists(game):
         for step in body:
             found += (*_denied(step, game), *_counted(step, ranges))
-    return [
-        Problem(
-            "L210", part.at.span, f"There is nothing here when it is wanted: {why}.", HINT,
-            severity="warning",
-        )
+    missing = {
+        part.at.span: f"There is nothing here when it is wanted: {why}."
         for part, why in found
         if why and part.at is not None
-    ]  # fmt: skip
+    }
+    out = {p.at.span: f"This runs out: {why}." for p, why in _running_out(game) if p.at is not None}
+    return [
+        Problem("L210", span, sentence, HINT, severity="warning")
+        for span, sentence in (out | missing).items()
+    ]
+
+
+def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
+    """What turns take from a deck that nothing fills again and no test ever asks about."""
+    roots = [*bodies(game)][1:] + [rule.body for rule in game.rules.values()]
+    filled = {
+        name for node in below(*(step for body in roots for step in body)) for name in _filled(node)
+    }
+    asked = {
+        node.name
+        for test in everything(game)
+        if isinstance(test, m.Expr) and (test.type == t.TRUTH or isinstance(test.type, t.Number))
+        for node in below(test)
+        if isinstance(node, m.PlaceRef)
+    }
+    for _, loop in loops(game):
+        for step in (node for node in deep(game, loop.body) if isinstance(node, m.Do)):
+            for part, among in _taken(step):
+                whole = isinstance(among, m.Core) and among.op == "contents"
+                inner = among.args[0] if isinstance(among, m.Core) and whole else among
+                if not isinstance(inner, m.PlaceRef) or inner.name in filled | asked:
+                    continue
+                if game.names.places[inner.name].decl.ordered and _away(step):
+                    yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
+
+
+def _filled(node: object) -> frozenset[str]:
+    """The places into which a step may bring something."""
+    if not isinstance(node, m.Do) or node.op not in FILLING:
+        return frozenset()
+    kind = node.args[FILLING[node.op]].type
+    return kind.names if isinstance(kind, t.Place) else frozenset()
 
 
 def _taken(step: m.Step) -> Iterator[tuple[m.Expr, m.Expr]]:

@@ -1,0 +1,36 @@
+"""What newcomers call things that have another name here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludex.diagnostics.suggest import nearest
+
+_MOVED = "Pieces are moved: `move X to PLACE`."
+_MORE, _LESS = "Write `add N to VALUE`.", "Write `subtract N from VALUE`."
+_TURNED = "Write `reveal X` or `hide X`."
+_COUNTED = "Write `number of S`."
+_EQUAL = "A test says `X is Y` or `X is not Y`."
+_CALLED = "A rule is called by its name alone."
+SAID_OTHERWISE = {
+    **dict.fromkeys(("remove", "discard", "put", "place", "lay", "play"), _MOVED),
+    **dict.fromkeys(("increase", "increment", "gain", "raise"), _MORE),
+    **dict.fromkeys(("decrease", "decrement", "reduce", "pay"), _LESS),
+    **dict.fromkeys(("flip", "turn-over"), _TURNED),
+    **dict.fromkeys(("tie", "stalemate"), "Write `end in-a-draw`."),
+    **dict.fromkeys(("pass", "next"), "Write `end turn`, or let a player decline: `may choose`."),
+    **dict.fromkeys(("call", "do", "run", "execute"), _CALLED),
+    **dict.fromkeys(("say", "print", "announce"), "Write `tells SENTENCE`."),
+    **dict.fromkeys(("count", "size", "length"), _COUNTED),
+    **dict.fromkeys(("equal", "equals", "same"), _EQUAL),
+    **dict.fromkeys(("even", "odd"), "Write `remainder of (N by 2) is 0`, or `1`."),
+}
+"""What newcomers call things, with how it is said here."""
+
+
+def hint_for(word: str, known: Iterable[str], what: str) -> str:
+    """What to do about a name that stands for nothing: how it is said here, or the nearest name."""
+    said, close = SAID_OTHERWISE.get(word), nearest(word, known)
+    if said is None or close == f"{word}s":
+        return f"Did you mean `{close}`?" if close else f"`ludex words` lists {what}."
+    return said
