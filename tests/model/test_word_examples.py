@@ -1,11 +1,17 @@
-"""Every example of the list of words is a sentence of the language that the checker accepts."""
+"""Every example of the lists of words is a sentence of the language that the checker accepts."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+import yaml
 
 from ludex import pipeline
+from ludex.apps.vocabulary import Word, vocabulary
 from ludex.model.core import CoreWord, core_table
+from ludex.resources import dsl_folder
 
 TABLE_GAME = """\
 ludex: 1
@@ -14,11 +20,12 @@ players: [2]
 board: {grid: [3, 3], seats at: [south, north]}
 types:
   colour: [red, green]
+  suit: [bell, leaf]
 pieces:
   card:
     kinds:
-      low: {colour: red, value: 1}
-      high: {colour: green, value: 2}
+      low: {colour: red, value: 1, suit: bell, rank: 1}
+      high: {colour: green, value: 2, suit: leaf, rank: 2}
     front: [colour]
   pawn: {each: player}
   die: {faces: 6}
@@ -31,6 +38,7 @@ places:
 values:
   passes: {is: 0..9}
   passed: {of: truth}
+  layout: {position: [cells]}
 effects:
   shield: {until: spent}
   bonus: {until: for good, number: 0..9}
@@ -50,6 +58,8 @@ walks:
 rules:
   example card with other as card on cell over pawn for player to place as cell by tile under text:
     - EXAMPLE
+setup:
+  - record layout
 play:
   - end game
 """
@@ -70,18 +80,42 @@ def sentence_of(word: CoreWord) -> str:
 WORDS = [w for w in core_table().words if w.example]
 
 
+LIBRARY = [w for w in vocabulary() if w.section.startswith("words of the library ")]
+
+
+def problems_of(sentence: str) -> list[str]:
+    """What is wrong with a game that says this."""
+    text = TABLE_GAME.replace("EXAMPLE", sentence)
+    loaded = pipeline.load(pipeline.Files("every-word", {"game.yaml": text.encode()}))
+    if loaded.game is None or loaded.problems:
+        return [p.sentence for p in loaded.problems]
+    return [p.sentence for p in pipeline.typed_game(loaded.game)[1]]
+
+
 @pytest.mark.parametrize("word", WORDS, ids=lambda w: f"{w.section} {w.key}")
 def test_an_example_is_a_sentence(word: CoreWord) -> None:
-    text = TABLE_GAME.replace("EXAMPLE", sentence_of(word))
-    loaded = pipeline.load(pipeline.Files("every-word", {"game.yaml": text.encode()}))
-    assert [p.sentence for p in loaded.problems] == []
-    assert loaded.game is not None
-    _, problems = pipeline.typed_game(loaded.game)
-    assert [p.sentence for p in problems] == []
+    assert problems_of(sentence_of(word)) == []
 
 
-def test_every_word_has_an_example_and_a_line() -> None:
-    table = core_table()
-    missing = [w.key for w in table.words if not w.says]
-    missing += [w.key for w in table.words if not w.example and not w.section.endswith("-scope")]
-    assert missing == []
+def library_sentence(word: Word) -> str:
+    """A rule is a step, a test stands behind `if`, anything else is a value."""
+    if re.search(r"^[a-z]+ is ", word.word):
+        return f"if {word.example}:\n          - stop"
+    return word.example if word.word.startswith("deal-out") else f"let found be {word.example}"
+
+
+@pytest.mark.parametrize("word", LIBRARY, ids=lambda w: w.word)
+def test_a_word_of_the_library_has_a_line_and_an_example(word: Word) -> None:
+    assert word.says
+    name = word.word.split()[2 if " is " in word.word else 0]
+    assert name in re.findall("[a-z-]+", word.example)
+    assert problems_of(library_sentence(word)) == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted((dsl_folder() / "library").glob("*.yaml")), ids=lambda p: p.stem
+)
+def test_a_library_says_of_each_word_what_it_is_for_and_of_nothing_else(path: Path) -> None:
+    library = yaml.safe_load(path.read_text("utf-8"))
+    defined = [key for part in ("define", "walks", "rules") for key in library.get(part, {})]
+    assert list(library["words"]) == defined

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ludex.model.core import core_table
 from ludex.resources import dsl_folder, read_data
 from ludex.source.read import read_tree
-from ludex.source.tree import Mapping, Node, Scalar
+from ludex.source.tree import Entry, Mapping, Node, Scalar
 from ludex.syntax.file import GameFile
 from ludex.syntax.keys import OPEN_END, Key, Shape, key_table
 
@@ -98,26 +98,19 @@ def _library() -> Iterator[Word]:
     for path in sorted((dsl_folder() / "library").glob("*.yaml")):
         name = f"library/{path.name}"
         root, _, _ = read_tree(name, read_data(name))
-        for section in ("define", "walks", "rules"):
-            body = root.get(section) if isinstance(root, Mapping) else None
-            for entry in body if isinstance(body, Mapping) else ():
-                says, example = _meaning(entry.value)
-                title = f"words of the library {path.stem}"
-                where = f"dsl/{name}:{entry.key.span.line}"
-                yield Word(title, entry.key.text, says, example or entry.key.text, where)
+        shown = {entry.key.text: entry.value for entry in _entries(root, "words")}
+        for entry in (e for part in ("define", "walks", "rules") for e in _entries(root, part)):
+            body = shown.get(entry.key.text)
+            said = body if isinstance(body, Mapping) else Mapping((), entry.key.span)
+            says, example = _text(said.get("says")), _text(said.get("example"))
+            where = f"dsl/{name}:{entry.key.span.line}"
+            yield Word(f"words of the library {path.stem}", entry.key.text, says, example, where)
 
 
-def _meaning(node: Node) -> tuple[str, str]:
-    """What a word of the library stands for, in one line."""
-    if isinstance(node, Scalar):
-        return f"stands for: {' '.join(node.text.split())}", ""
-    if isinstance(node, Mapping):
-        said = _text(node.get("says"))
-        walked = f"a walk; a step ends at {_text(node.get('lands'))}" if node.get("lands") else ""
-        meaning = node.get("is")
-        plain = _meaning(meaning)[0] if isinstance(meaning, Scalar) else "a defined word"
-        return said or walked or plain, _text(node.get("example"))
-    return "cases, of which one fits", ""
+def _entries(root: Node | None, section: str) -> tuple[Entry, ...]:
+    """What stands in a section of a library."""
+    body = root.get(section) if isinstance(root, Mapping) else None
+    return body.entries if isinstance(body, Mapping) else ()
 
 
 def _text(node: Node | None) -> str:

@@ -39,8 +39,6 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
             return (_compare(name, left, right),)
         if name in ("+", "-", "*"):
             return ({"+": left + right, "-": left - right, "*": left * right}[name],)
-        if name == "min-by":
-            return (min(left, right),)
         if name == "max-by":
             return (max(left, right),)
     if name == "half" and len(numbers) == len(values) == 1:

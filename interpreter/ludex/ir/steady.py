@@ -6,7 +6,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.walking import inside
 
 NUMBERS = (
-    "+", "-", "*", "min-by", "max-by", "half", "remainder-by", "range", "at-least",
+    "+", "-", "*", "max-by", "half", "remainder-by", "range", "at-least",
     "at-most", "more-than", "less-than", "seat",
 )  # fmt: skip
 SETS = (

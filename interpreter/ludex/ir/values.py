@@ -290,8 +290,6 @@ class ValueLowering:
     def fixed(self, node: m.Core) -> tuple[int | tuple[int, ...]] | None:
         """What a core word is for the whole game."""
         match node.op:
-            case "player-count":
-                return (self.setup.players,)
             case "seats":
                 return (tuple(range(self.setup.players)),)
             case "cells" if self.tables.tiling is None:

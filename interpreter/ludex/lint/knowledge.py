@@ -238,7 +238,7 @@ class Knowledge:
             case m.Logic() if (test.op == "and") == holds:
                 for part in test.args:
                     here = self.assume(part, here, holds)
-            case m.Core(op="face-up" | "face-down") if (test.op == "face-up") == holds:
+            case m.Core(op="face-down") if not holds:
                 return _opened(test.args[0], here)
             case m.Core(op="same", args=(m.Core(op="cell", args=(m.Local() as piece,)), other)):
                 known = here.names.get(id(piece.var))
@@ -260,6 +260,8 @@ class Knowledge:
         for param, arg in zip(word.params, test.args, strict=True):
             if isinstance(arg, m.Local):
                 here = here.with_name(arg.var, inner.names[id(param)])
+            elif all(home.up for home in inner.names[id(param)].homes):
+                here = _opened(arg, here)
         return here
 
 

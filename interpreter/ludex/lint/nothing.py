@@ -109,7 +109,7 @@ class Nothing:
                 return unsure or self.nullable(node.subject, env, known)
             case m.Core():
                 return self.core(node, env, known)
-            case m.Bound(op="greatest" | "smallest"):
+            case m.Bound(op="greatest"):
                 return not self.filled(node.among, env, known)
             case m.WordCall():
                 return self.word(node, env, known)
@@ -201,7 +201,7 @@ class Nothing:
                 return any(self.filled(a, env, known) for a in node.args)
             case m.Core():
                 return node.op in WHOLE
-            case m.Bound(op="highest" | "lowest"):
+            case m.Bound(op="highest"):
                 return self.filled(node.among, env, known)
             case m.Bound(op="collect"):
                 inner = self.filled(node.among, env, known)
@@ -271,7 +271,7 @@ class Nothing:
                 return own | {contents, ("holds", contents)} | self.something(place, env)
             case m.Core() if node.op not in ("plus", "without"):
                 return own.union(*(self.something(a, env) for a in node.args))
-            case m.Bound(op="greatest" | "smallest"):
+            case m.Bound(op="greatest"):
                 return own | self.holding(node.among, env)
             case m.WordCall():
                 called = self.called(node, env)
@@ -294,7 +294,7 @@ class Nothing:
                     if not speaks_of(k, ("name", id(node.var)))
                 }
                 return found | body | self.holding(node.among, env)
-            case m.Bound(op="filter" | "highest" | "lowest"):
+            case m.Bound(op="filter" | "highest"):
                 return found | self.holding(node.among, env)
             case m.Core(op="without" | "rest-to"):
                 return found | self.holding(node.args[0], env)
@@ -319,7 +319,7 @@ class Nothing:
             case m.Bound(op="filter"):
                 inner = {**env, id(among.var): (element, env)}
                 return self.facts(among.body, True, inner) | self.of_each(among.among, element, env)
-            case m.Bound(op="highest" | "lowest"):
+            case m.Bound(op="highest"):
                 return self.of_each(among.among, element, env)
             case m.Core(op="plus"):
                 first, second = (self.of_each(a, element, env) for a in among.args)

@@ -52,8 +52,6 @@ class Ranges:
         match node.op:
             case "number":
                 return self.size(node.args[0])
-            case "player-count":
-                return self.players
             case "seat":
                 return 1, self.players[1]
             case "row" if self.rows:
@@ -67,7 +65,7 @@ class Ranges:
             case "half":
                 low, high = self.of(node.args[0])
                 return (low // 2, high // 2) if (low, high) != ANY else ANY
-            case "+" | "-" | "*" | "min-by" | "max-by":
+            case "+" | "-" | "*" | "max-by":
                 return _calculated(node.op, self.of(node.args[0]), self.of(node.args[1]))
         return ANY
 
@@ -142,8 +140,6 @@ def _calculated(op: str, left: Range, right: Range) -> Range:
         case "*":
             corners = [a * b for a in left for b in right]
             low, high = min(corners), max(corners)
-        case "min-by":
-            low, high = min(left[0], right[0]), min(left[1], right[1])
         case _:
             low, high = max(left[0], right[0]), max(left[1], right[1])
     return max(low, -t.GREATEST), min(high, t.GREATEST)

@@ -13,7 +13,7 @@ from ludex.syntax import nodes as n
 
 PLAYERS = t.Set(t.PLAYER)
 PIECES_OR_CELLS = "spot"
-IT_FIRST = ("sum-over", "greatest-over", "smallest-over", "variety-over", "set-over")
+IT_FIRST = ("sum-over", "greatest-over", "variety-over", "set-over")
 
 
 class Applied(Walks):
@@ -164,7 +164,7 @@ class Applied(Walks):
             of = body.type.of if isinstance(body.type, t.Set) else body.type
             return Bound(t.Set(of), node.at, "collect", var, among, body)
         kind = among.type if not it_first else t.ANY_NUMBER
-        if core.op in ("greatest-over", "smallest-over"):
+        if core.op == "greatest-over":
             kind = body.type
         elif core.op == "sum-over" and isinstance(body.type, t.Number) and body.type.halves:
             kind = t.ANY_HALVES

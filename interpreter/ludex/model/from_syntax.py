@@ -26,7 +26,18 @@ from ludex.model.recording import wrong_recordings
 from ludex.model.scope import Scope
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import STEP, StepTyping
-from ludex.model.tree import Cases, Check, Const, Expr, Key, Local, Region, TypedOption, Var
+from ludex.model.tree import (
+    Cases,
+    Check,
+    Const,
+    Expr,
+    Key,
+    Local,
+    Region,
+    TypedOption,
+    Var,
+    WordCall,
+)
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
@@ -83,6 +94,11 @@ class GameTyping(StepTyping):
             self.words[key] = self.typed_word(key, word)
             self.open_words.pop()
         return self.words[key].body.type
+
+    def meant_openly(self, call: WordCall) -> bool:
+        """Whether what a word stands for is seen by everybody."""
+        word = self.words.get(call.word)
+        return word is not None and self.open_to_all(word.body)
 
     def typed_word(self, key: Key, word: f.Word) -> TypedWord:
         """A defined word with its parameters and its meaning."""

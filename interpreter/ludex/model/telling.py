@@ -15,6 +15,7 @@ from ludex.model.tree import (
     Step,
     Tell,
     ValueRef,
+    WordCall,
     You,
 )
 from ludex.syntax import file as f
@@ -22,8 +23,8 @@ from ludex.syntax import nodes as n
 
 OPEN_WORDS = frozenset(
     ["owner", "holder", "cell", "place", "origin", "seat", "row", "file", "number", "players",
-     "seats", "others", "active", "opener", "winners", "losers", "player-count", "+", "-", "*",
-     "left-neighbour", "right-neighbour", "one", "name-turn"]
+     "seats", "active", "opener", "winners", "losers", "+", "-", "*",
+     "one", "name-turn"]
 )  # fmt: skip
 """Words of the machine that say what everybody sees anyway."""
 DECIDING = (n.Choice, n.ChooseOne, n.Turns, n.Attempt, n.Walk)
@@ -57,10 +58,18 @@ class Telling(Conditions):
             case ValueRef():
                 seen = self.names.values[value.name].decl.seen
                 return seen is None or seen.text == "all"
+            case WordCall():
+                return self.meant_openly(value) and all(map(self.open_to_all, value.args))
+            case Core(op="first" | "last" | "clockwise" | "plus" | "without"):
+                return all(map(self.open_to_all, value.args))
             case Core():
                 known = value.op in OPEN_WORDS or value.op.startswith("name-")
                 return known and all(map(self.placed, value.args))
         return False
+
+    def meant_openly(self, call: WordCall) -> bool:
+        """Whether what a word stands for is seen by everybody; given by the typing of words."""
+        raise NotImplementedError
 
     def placed(self, value: Expr) -> bool:
         """The same of what a word is about: a place with all that lies there is counted."""

@@ -31,6 +31,7 @@ from ludex.model.tree import (
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
+from ludex.syntax.inserting import inserted_in
 
 
 class Values(Typing):
@@ -153,6 +154,8 @@ class Values(Typing):
         if word in names.places and names.places[word].each is None:
             return PlaceRef(t.Place(frozenset([word])), at, word, None)
         defined = names.words.get(word, {}).get(("",))
+        if defined is not None and defined.inserted:
+            return self.value(inserted_in(defined, (), at), Scope())
         if defined is not None:
             return WordCall(self.word_type((word, ""), defined), at, (word, ""), ())
         return None
@@ -287,9 +290,10 @@ class Values(Typing):
         if defined is not None and defined.signature.kind == "is":
             return self.test_as_value(node.at, word)
         if defined is not None:
-            return self.word_call(
-                node.at, word, shape, defined, (node.subject, *_values(node)), scope
-            )
+            nodes = (node.subject, *_values(node))
+            if defined.inserted:
+                return self.value(inserted_in(defined, nodes, node.at), scope, wanted)
+            return self.word_call(node.at, word, shape, defined, nodes, scope)
         if not node.arguments:
             owned = self.owned(node, scope)
             if owned is not None:

@@ -79,6 +79,8 @@ class Word(Definition):
     meaning: n.Expr | n.Cond | None = None
     drawings: Drawings = ()
     cases: tuple[n.Case, ...] = ()
+    inserted: bool = False
+    """Whether it is what it says with the phrases of the call in it, as they stand."""
 
 
 @dataclass(frozen=True, slots=True)

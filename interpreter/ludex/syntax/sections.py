@@ -258,7 +258,8 @@ class SectionReader:
             cases = tuple(case for case in read if case is not None)
             return f.Word(**head, signature=signature, cases=cases)
         meaning = self.phrases.read(body, "meaning")
-        return f.Word(**head, signature=signature, meaning=meaning)
+        put_in = isinstance(entry.value, Mapping) and truth_of(entry.value.get("inserted"))
+        return f.Word(**head, signature=signature, meaning=meaning, inserted=put_in)
 
     def rule(self, entry: Entry) -> f.Rule | None:
         """A rule with what it needs and what it does."""

@@ -254,8 +254,6 @@ class Printer:
                 return f"sum({known})"
             case "greatest":
                 return f"max({known}, default=None)"
-            case "smallest":
-                return f"min({known}, default=None)"
             case "variety":
                 return f"len(set({known}))"
             case "collect":
@@ -263,7 +261,7 @@ class Printer:
         spoken = f"lambda {name}: {body}"
         if node.name == "standings":
             return f"standings({self.value(node.among, env)}, {spoken})"
-        return f"best({self.value(node.among, env)}, {spoken}, {node.name == 'highest'})"
+        return f"best({self.value(node.among, env)}, {spoken})"
 
     # ------------------------------------------------------------ tests
     def as_value(self, node: ir.Value, env: Env) -> str:
@@ -307,9 +305,8 @@ class Printer:
             return f"(not {listed})" if safe else f"is_empty({listed})"
         if name == "in-all":
             return self.membership(args, env)
-        if name in ("face-down", "face-up") and safe:
-            down = f"S.down[{self.value(args[0], env)}]"
-            return down if name == "face-down" else f"(not {down})"
+        if name == "face-down" and safe:
+            return f"S.down[{self.value(args[0], env)}]"
         values = "".join(f", {self.value(a, env)}" for a in args)
         return f"W[{name!r}](E, S{values})"
 

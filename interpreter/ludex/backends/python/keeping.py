@@ -28,8 +28,7 @@ OF_STATE = {
     "contents": ["contents"], "top": ["contents"], "bottom": ["contents"],
     "heaps": ["contents", "heap"], "index": ["contents", "where"], "cell": ["where"],
     "place": ["where"], "holder": ["where"], "face": ["faces"], "face-down": ["down"],
-    "face-up": ["down"], "players": ["seated"], "seats": ["seated"], "clockwise": ["seated"],
-    "left-neighbour": ["seated"],
+    "players": ["seated"], "seats": ["seated"], "clockwise": ["seated"],
 }  # fmt: skip
 """Which parts of a state a word reads besides its arguments."""
 

@@ -9,7 +9,7 @@ from ludex.ir.walking import inside, values_of, values_of_walk
 from ludex.model.core import maybe_nothing
 
 UNSURE = maybe_nothing() | {
-    "active", "opener", "left-neighbour", "edge-toward", "only", "printed",
+    "active", "opener", "edge-toward", "only", "printed",
 }  # fmt: skip
 """What may come to nothing of itself; some of it only before or after the turns of a game."""
 NEVER = frozenset(
@@ -194,7 +194,7 @@ class Nullness:
             case ir.Reg():
                 return known.get(value.index, True)
             case ir.Bind():
-                return value.name in ("greatest", "smallest")
+                return value.name == "greatest"
             case ir.Use():
                 results = self.sure_results if self.sure_call(value, known) else self.results
                 return results[value.function]

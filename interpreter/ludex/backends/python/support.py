@@ -134,14 +134,12 @@ def collected(parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def best(
-    things: Sequence[Any] | None, amount: Callable[[Any], Any], highest: bool
-) -> tuple[Any, ...]:
-    """The elements with the greatest or the smallest amount."""
+def best(things: Sequence[Any] | None, amount: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """The elements with the greatest amount."""
     pairs = [(x, n) for x in things or () if (n := amount(x)) is not None]
     if not pairs:
         return ()
-    top = (max if highest else min)(n for _, n in pairs)
+    top = max(n for _, n in pairs)
     return tuple([x for x, n in pairs if n == top])
 
 
@@ -179,7 +177,7 @@ def granted(state: State, name: str, effect: int, key: int) -> Held:
     found = [g[2] for g in state.granted if g[0] == effect and g[1] == key]
     if name == "has":
         return int(bool(found))
-    return sum(found) if name == "amount" else tuple(found)
+    return tuple(found)
 
 
 def keep(known: list[Any], index: int, found: Any) -> Any:

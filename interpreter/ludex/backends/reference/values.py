@@ -238,7 +238,7 @@ class Evaluator:
         found = [g[2] for g in state.granted if g[0] == node.effect and g[1] == key]
         if node.name == "has":
             return int(bool(found))
-        return sum(found) if node.name == "amount" else tuple(found)
+        return tuple(found)
 
     # ------------------------------------------------------------ patterns
     def match(self, node: ir.Match, registers: Registers, state: State) -> Held:
@@ -307,10 +307,8 @@ def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:
             return sum(numbers)
         case "greatest":
             return max(numbers, default=None)
-        case "smallest":
-            return min(numbers, default=None)
-        case "highest" | "lowest":
-            best = (max if name == "highest" else min)((n for _, n in pairs), default=None)
+        case "highest":
+            best = max((n for _, n in pairs), default=None)
             return tuple(e for e, n in pairs if n == best)
         case "standings":
             amounts = sorted({n for _, n in pairs}, reverse=True)

@@ -56,7 +56,6 @@ def compared(name: str) -> Callable[[Callable[..., bool]], None]:
 plain("+")(lambda a, b: a + b)
 plain("-")(lambda a, b: a - b)
 plain("*")(lambda a, b: a * b)
-plain("min-by")(min)
 plain("max-by")(max)
 plain("half")(lambda a: a // 2)
 plain("range")(lambda low, high: tuple(range(low, high + 1)))
@@ -306,12 +305,6 @@ def face_down(ev: Evaluator, state: State, piece: Held) -> Held:
     return int(isinstance(piece, int) and state.down[piece])
 
 
-@word("face-up")
-def face_up(ev: Evaluator, state: State, piece: Held) -> Held:
-    """Whether a piece shows its front."""
-    return int(isinstance(piece, int) and not state.down[piece])
-
-
 @word("belongs-to")
 def belongs_to(ev: Evaluator, state: State, pieces: Held, other: Held) -> Held:
     """Those of the pieces of which there is one set for this other piece."""
@@ -338,15 +331,6 @@ def clockwise(ev: Evaluator, state: State, seat: Held) -> Held:
         return None
     count = len(state.seated)
     return tuple(s for i in range(count) if state.seated[s := (seat + i) % count])
-
-
-@word("left-neighbour")
-def left_neighbour(ev: Evaluator, state: State, seat: Held) -> Held:
-    """The next in play."""
-    found = members(
-        clockwise(ev, state, (seat + 1) % len(state.seated)) if isinstance(seat, int) else None
-    )
-    return found[0] if found else None
 
 
 WORDS["opener"] = lambda ev, state: state.starter

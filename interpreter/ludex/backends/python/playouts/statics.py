@@ -16,7 +16,7 @@ from ludex.machine.state import Held, State
 MOST_ENTRIES = 6_000
 FIRST_LEAF = 20_000
 FIRST_BOUND = 30_000
-NUMBERS = ("+", "-", "*", "min-by", "max-by", "half", "remainder-by", "seat", "range")
+NUMBERS = ("+", "-", "*", "max-by", "half", "remainder-by", "seat", "range")
 STEADY = frozenset(
     [
         *NUMBERS, "at-least", "at-most", "more-than", "less-than", "same", "same-set", "one",
@@ -26,7 +26,7 @@ STEADY = frozenset(
         "hops-to", "turned-by", "opposite", "rays",
     ]
 )  # fmt: skip
-OF_SEATS = frozenset(["players", "clockwise", "left-neighbour"])
+OF_SEATS = frozenset(["players", "clockwise"])
 CHEAP = frozenset(
     [
         "+", "-", "*", "one", "cell-place", "seat", "same", "at-least", "at-most", "more-than",

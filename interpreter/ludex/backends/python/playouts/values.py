@@ -26,7 +26,7 @@ class FastNullness(Nullness):
         match value:
             case Rays():
                 return False
-            case ir.Bind(name="greatest" | "smallest", among=ir.Const(value=among)) if among:
+            case ir.Bind(name="greatest", among=ir.Const(value=among)) if among:
                 return self.nullable(value.body, {**known, value.reg: False})
         return super().nullable(value, known)
 
