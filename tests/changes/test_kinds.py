@@ -6,7 +6,7 @@ from ludex.changes.change import difference
 from ludex.changes.every import changes_of, every_kind
 from ludex.changes.passage import Passage, phrases_of
 from ludex.changes.vocabulary import vocabulary
-from ludex.pipeline import Files, load
+from ludex.pipeline import Files, load, typed_game
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping
 
@@ -14,6 +14,7 @@ GAME = """\
 ludex: 1
 game: shells
 players: [2]
+board: {grid: [2, 2]}
 options: {depth: [deep, shallow]}
 types:
   tint: [pale, dark]
@@ -28,13 +29,19 @@ attempts:
   throw: {asks: Did it go far?, outcomes: [far, near], odds: {far: 1, near: 2}}
 define:
   haul of player: shore of player where its worth is more than 2
+  reef of player:
+    drawn:
+      2: |
+        A .
+        . B
   price of shell: [worth of shell + 1 if depth is deep, 0 otherwise]
 rules:
   gather:
     - if sea is not empty and (depth is deep or some sea are fan):
         - move first of sea to own shore
         - reveal own shore
-    - choose shell among own shore where its tint is pale
+    - may choose shell among own shore where its tint is pale:
+        - move shell to sea
 play:
   - gather
   - end game
@@ -52,7 +59,8 @@ def made(section: str, name: str, kind: str = "") -> list[tuple[str, list[str]]]
     assert isinstance(under, Mapping)
     node = under.get(name)
     assert node is not None
-    passage = Passage(source, node, vocabulary(game), tuple(phrases_of(game)), (), kind)
+    words = vocabulary(game, typed_game(game)[0])
+    passage = Passage(source, node, words, tuple(phrases_of(game)), (), kind)
     return [
         (change.kind, [line[0] + line[1:].strip() for line in difference(source, change)])
         for change in changes_of(passage)
@@ -111,9 +119,9 @@ def test_the_head_of_a_block_is_changed(kind: str, wanted: str) -> None:
 
 
 def test_the_condition_of_a_choice_is_left_out() -> None:
-    assert "- choose shell among own shore" in [
-        text.strip() for text in come("rules", "gather", "side")
-    ]
+    assert "- may choose shell among own shore :" in come("rules", "gather", "side")
+    duty = "- choose shell among own shore where its tint is pale:"
+    assert come("rules", "gather", "duty") == [duty]
 
 
 def test_a_step_is_left_out_and_two_change_places() -> None:
@@ -145,11 +153,16 @@ def test_what_is_told_loses_a_word_and_what_is_seen_is_hidden() -> None:
     assert come("places", "shore", "sight") == []
 
 
+def test_a_drawing_loses_a_sign() -> None:
+    assert come("define", "reef of player", "drawing") == [". .", ". ."]
+
+
 def test_every_kind_is_found_and_every_change_is_another() -> None:
     kinds = {kind for kind, _ in made("rules", "gather")} | {
         kind
         for section, name, place in (
             ("define", "haul of player", ""), ("places", "sea", "place"), ("attempts", "throw", ""),
+            ("define", "reef of player", ""),
         )
         for kind, _ in made(section, name, place)
     }  # fmt: skip

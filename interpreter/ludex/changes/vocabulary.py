@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludex.model.core import core_table
+from ludex.model.game import Game
+from ludex.model.types import Number
 from ludex.syntax import file as f
 
 Group = tuple[str, ...]
@@ -31,16 +33,16 @@ class Vocabulary:
         return [other for other in found if other != word]
 
 
-def vocabulary(game: f.GameFile) -> Vocabulary:
+def vocabulary(game: f.GameFile, typed: Game) -> Vocabulary:
     """The groups of a game and of the machine."""
     every = [game.sections, *(v.replaces for v in game.variants if v.replaces is not None)]
-    groups = [group for sections in every for group in _of_sections(sections)]
+    groups = [group for sections in every for group in _of_sections(sections, typed)]
     told = [group for group in (*groups, *_of_machine()) if len(group) > 1]
     options = [option for sections in every for option in sections.options if option.numbers]
     return Vocabulary(tuple(told), {o.name: str(int(o.default) + 1) for o in options})
 
 
-def _of_sections(sections: f.Sections) -> Iterator[Group]:
+def _of_sections(sections: f.Sections, typed: Game) -> Iterator[Group]:
     """Closed lists; then what is declared in the same way."""
     for listed in sections.types:
         yield listed.values
@@ -56,7 +58,7 @@ def _of_sections(sections: f.Sections) -> Iterator[Group]:
         (v.name, (_text(v.each), _text(v.of), bool(v.range))) for v in sections.values
     )
     yield from _alike((e.name, e.range is not None) for e in sections.effects)
-    yield from _alike((w.name, (w.signature.kind, w.signature.shape)) for w in own)
+    yield from _alike((w.name, (w.signature.kind, w.signature.shape, _sort(typed, w))) for w in own)
     yield from _alike((r.name, r.signature.shape) for r in rules)
 
 
@@ -64,6 +66,13 @@ def _of_machine() -> Iterator[Group]:
     """Who may see something; words of the machine that take and give the same."""
     yield SIGHTS
     yield from _alike((w.name, (w.section, w.shape, w.takes, w.gives)) for w in core_table().words)
+
+
+def _sort(typed: Game, word: f.Word) -> object:
+    """The type of a word; all numbers are of one sort."""
+    found = typed.words.get((word.name, *word.signature.shape))
+    kind = found.body.type if found is not None else None
+    return "number" if isinstance(kind, Number) else kind
 
 
 def _alike(named: Iterable[tuple[str, object]]) -> Iterator[Group]:

@@ -8,7 +8,7 @@ from functools import partial
 
 from ludex.changes.change import Change, changed_text
 from ludex.changes.every import changes_of
-from ludex.changes.passage import Passage, extent, phrases_of, within
+from ludex.changes.passage import ABOUT, Passage, extent, phrases_of, within
 from ludex.changes.vocabulary import vocabulary
 from ludex.ir.nodes import Program
 from ludex.pipeline import Files, Loaded, load
@@ -71,13 +71,13 @@ class Noticing:
         self.files, self.game = files, loaded.game
         self.force = InForce(loaded.game)
         self.scenarios = scenarios
+        self.base = Compiler(loaded.game, "", "reference")
         self.trees = {name: read_tree(name, data)[:2] for name, data in files.rules.items()}
-        self.words = vocabulary(loaded.game)
+        self.words = vocabulary(loaded.game, self.base.typed(()))
         self.written = {
             name: tuple(x for x in phrases_of(loaded.game) if x.at.scalar.span.file == name)
             for name in files.rules
         }
-        self.base = Compiler(loaded.game, "", "reference")
         self.known: dict[tuple[Span, int], Before] = {}
 
     @property
@@ -238,8 +238,9 @@ def _place(node: Node, span: Span) -> Node | Entry | None:
 def _parts(node: Node) -> Iterator[Node | Entry]:
     if isinstance(node, Mapping):
         for entry in node:
-            yield entry
-            yield from _parts(entry.value)
+            if entry.key.text not in ABOUT:
+                yield entry
+                yield from _parts(entry.value)
     elif isinstance(node, List):
         for item in node:
             yield item

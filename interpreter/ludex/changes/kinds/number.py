@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ludex.changes.change import Edit
 from ludex.changes.passage import Passage
 
-NUMBER = re.compile(r"(?<![\w.+-])-?\d+(?![\w-]|\.\d)")
+NUMBER = re.compile(r"(?<![\w+-])(?<!\d\.)-?\d+(?![\w-]|\.\d)")
 
 
 def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:

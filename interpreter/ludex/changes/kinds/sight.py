@@ -1,4 +1,4 @@
-"""A place or a board that says nothing of who sees it is seen by nobody."""
+"""A place or a board that all see, or as it is agreed, is seen by nobody."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ludex.changes.change import Edit, index_of
 from ludex.changes.passage import Passage
-from ludex.source.tree import Mapping
+from ludex.changes.vocabulary import SIGHTS
+from ludex.source.tree import Mapping, Scalar
 
 SEEN = "seen by"
 
@@ -14,7 +15,13 @@ SEEN = "seen by"
 def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
     """The declaration with a word on who sees it."""
     node = passage.node
-    if passage.kind in ("place", "board") and isinstance(node, Mapping) and not node.entry(SEEN):
+    if passage.kind not in ("place", "board") or not isinstance(node, Mapping):
+        return
+    said = node.entry(SEEN)
+    if said is not None and isinstance(said.value, Scalar):
+        if said.value.text not in SIGHTS:
+            yield (Edit(said.value.span, "nobody"),)
+    else:
         first = node.entries[0].key.span
         start, _ = index_of(passage.source, node.span)
         flowing = passage.source.text.startswith("{", start)
