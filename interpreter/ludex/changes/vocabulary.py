@@ -12,7 +12,7 @@ from ludex.syntax import file as f
 
 Group = tuple[str, ...]
 
-SIGHTS = ("all", "nobody", "owner", "face")
+SIGHTS = ("all", "nobody", "face", "owner")
 
 
 @dataclass(frozen=True)

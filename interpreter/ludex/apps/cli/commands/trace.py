@@ -27,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--most",
-        default="40",
+        default="100",
         metavar="N",
-        help="with --changes, try so many changes of each at most; 40 unless said",
+        help="with --changes, try so many changes of each at most; 100 unless said",
     )
 
 
