@@ -1,0 +1,163 @@
+"""L227: a test that is settled by others that hold, or do not hold, wherever it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.nothing import Env, Key, Nothing
+from ludex.lint.visit import everything
+from ludex.model import tree as m
+from ludex.model import types as t
+from ludex.model.game import Game
+from ludex.source.places import Span
+
+MOST = float("inf")
+BOUNDS = {
+    "same": (0, 0), "at-least": (0, MOST), "more-than": (1, MOST), "at-most": (-MOST, 0),
+    "less-than": (-MOST, -1),
+}  # fmt: skip
+"""Between which numbers something lies that is compared with a whole number."""
+HINT = "Leave one of the two out, or ask for what was meant."
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A test that holds or does not hold, where another is asked.
+
+    Of a comparison with something fixed: what is compared, and with what name or which numbers.
+    """
+
+    test: m.Expr
+    holds: bool
+    key: Key
+    subject: Key = None
+    name: str = ""
+    low: float = -MOST
+    high: float = MOST
+    without: bool = False
+
+    def settles(self, asked: Fact) -> bool | None:
+        """Whether another test always holds or never does, where this is so."""
+        if self.key == asked.key:
+            return self.holds == asked.holds
+        if self.subject is None or self.subject != asked.subject:
+            return None
+        if self.name and asked.name:
+            return not asked.holds if self.holds and self.name != asked.name else None
+        if self.name or asked.name:
+            return None
+        nothing = not self.holds, not asked.holds  # a number that is nothing is denied everything
+        if self.without or asked.without:
+            apart = not self.low <= asked.low <= self.high
+            alone = self.low == self.high == asked.low
+            return None if self.without or not (apart or alone) else apart
+        if (self.low > asked.high or self.high < asked.low) and not all(nothing):
+            return False
+        within = asked.low <= self.low and self.high <= asked.high
+        return True if within and nothing != (True, False) else None
+
+
+def find(game: Game) -> list[Problem]:
+    """The tests that add nothing to the others beside them, or contradict them."""
+    settled = Settled(game)
+    return [problem for node in everything(game) for problem in settled.of_node(node)]
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where tests stand that may be settled with one choice of variants alone."""
+    return {n.at.span: "" for n in everything(game) if isinstance(n, m.Expr) and n.at is not None}
+
+
+class Settled(Nothing):
+    """Goes through tests that are asked at one moment."""
+
+    def of_node(self, node: object) -> Iterator[Problem]:
+        """What is settled by what else is asked at the same moment."""
+        match node:
+            case m.Logic(op="and" | "or"):
+                yield from self.joined(node.args, node.op == "and", {}, ())
+            case m.TypedOption():
+                known = list(self.bound(node))
+                if node.guard is not None:
+                    known += self.facts_of(node.guard, True, {})
+                yield from self.joined([c.test for c in node.checks], True, {}, known)
+            case m.IfStep():
+                yield from self.joined([test for test, _ in node.arms], False, {}, ())
+
+    def bound(self, option: m.TypedOption) -> Iterator[Fact]:
+        """What the sets of a choice say of what is chosen."""
+        for binder in option.binders:
+            among = binder.among
+            if isinstance(among, m.Bound) and among.op == "filter" and not binder.several:
+                element: Env = {id(among.var): (m.Local(binder.var.type, None, binder.var), {})}
+                yield from self.facts_of(among.body, True, element)
+
+    def joined(
+        self, tests: Iterable[m.Expr], hold: bool, env: Env, known: Iterable[Fact]
+    ) -> Iterator[Problem]:
+        """Each test, where those before it hold, or none of them does."""
+        facts = list(known)
+        for test in tests:
+            settled = self.settles(test, facts, env)
+            if settled is not None:
+                yield from _problem(test, *settled)
+            facts += self.facts_of(test, hold, env)
+
+    def facts_of(self, test: m.Expr, holds: bool, env: Env) -> list[Fact]:
+        """What is known where a test holds, or does not."""
+        match test:
+            case m.Logic(op="not"):
+                return self.facts_of(test.args[0], not holds, env)
+            case m.Logic() if (test.op == "and") == holds:
+                return [fact for part in test.args for fact in self.facts_of(part, holds, env)]
+        fact = Fact(test, holds, self.key(test, env))
+        match test:
+            case m.Core(op="same" | "is-named", args=(subject, named)) if name := self.fixed(named):
+                return [replace(fact, subject=self.key(subject, env), name=name)]
+            case m.Core(op=op, args=(subject, m.Const(value=int(number)))) if op in BOUNDS:
+                if isinstance(subject.type, t.Number) and not subject.type.halves:
+                    low, high = _bounds(op, number, holds)
+                    without = op == "same" and not holds
+                    about = self.key(subject, env)
+                    return [replace(fact, subject=about, low=low, high=high, without=without)]
+        return [fact]
+
+    def fixed(self, node: m.Expr) -> str:
+        """The one name of a list or kind of pieces that this is; no name where it is another."""
+        match node:
+            case m.PieceName(pieces=((_, kind),), owner=None):
+                return kind
+            case m.Const(type=t.Enum(), value=int(value)):
+                return str(value)
+        return ""
+
+    def settles(self, test: m.Expr, facts: list[Fact], env: Env) -> tuple[Fact, bool] | None:
+        """What settles a test, and whether it always holds then."""
+        (asked, *more) = self.facts_of(test, True, env)
+        if more:
+            return None
+        for fact in facts:
+            always = fact.settles(asked)
+            if always is not None:
+                return fact, always
+        return None
+
+
+def _bounds(op: str, number: int, holds: bool) -> tuple[float, float]:
+    """Between which numbers something lies of which a comparison holds, or does not."""
+    low, high = (number + by for by in BOUNDS[op])
+    if holds or op == "same":
+        return low, high
+    return (-MOST, low - 1) if high == MOST else (high + 1, MOST)
+
+
+def _problem(test: m.Expr, fact: Fact, always: bool) -> Iterator[Problem]:
+    if test.at is None or fact.test.at is None or test.at.span == fact.test.at.span:
+        return
+    said, other = (" ".join(node.at.text.split()) for node in (test, fact.test) if node.at)
+    how, where = "always" if always else "never", "holds" if fact.holds else "does not hold"
+    sentence = f"`{said}` {how} holds here, where `{other}` {where}."
+    others = ((fact.test.at.span, "asked here"),)
+    yield Problem("L227", test.at.span, sentence, HINT, others, severity="warning")
