@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
@@ -109,11 +109,13 @@ class Lowering(Following):
     def walk_row(self, walk: TypedWalk) -> ir.WalkRow:
         """What a step of a walk is; its memory lies in the registers behind its parameters."""
         registers = Registers()
-        for param in walk.params:
-            registers.var(param)
+        args = tuple(ir.Reg(kind_name(p.type), registers.var(p)) for p in walk.params)
+        if walk.prefers:
+            args += (ir.Reg("number", registers.new("number")),)
         registers.begin_walk()
         walkers = (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece))
         checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in walk.where)
+        checks += tuple(self.preferred(walk, args, registers))
         spends = tuple(self.spending(s, walk, registers) for s in walk.spends)
         begins, ways = self.value(walk.begins, registers), self.value(walk.ways, registers)
         lands = self.value(walk.lands, registers)
@@ -121,17 +123,29 @@ class Lowering(Following):
         twice = self.value(walk.twice, registers) if walk.twice else None
         gathers = self.value(walk.gathers, registers) if walk.gathers else None
         known = registers.new("set cell"), registers.new("number")
-        args = tuple(ir.Reg(kind_name(p.type), registers.var(p)) for p in walk.params)
         going = Going(self.walk(walk.key), args, *known, registers.of_walk("steps-left") or 0, -1)
         counted = [o for o in walk.between if o.counted_on]
         between = tuple(self.in_between(o, going, registers)(0) for o in counted)
         decl = walk.decl
         return ir.WalkRow(
-            decl.signature.at.text, len(walk.params), tuple(registers.kinds), begins, ways, lands,
+            decl.signature.at.text, len(args), tuple(registers.kinds), begins, ways, lands,
             checks, stops, walk.straight, twice, spends, next(walkers, None), gathers,
             between, known,
             tuple(c.id for c in decl.cites), self.note(decl.signature.at),
         )  # fmt: skip
+
+    def preferred(
+        self, walk: TypedWalk, args: tuple[ir.Value, ...], registers: Registers
+    ) -> Iterator[ir.Check]:
+        """What a walk prefers, each unless it is given up."""
+        many = len(walk.prefers)
+        for index, check in enumerate(walk.prefers):
+            numbers = tuple(n for n in range(2**many) if n >> (many - 1 - index) & 1)
+            given = ir.Op("set number", "one", args[-1:])
+            without = ir.Op("truth", "in-all", (given, ir.Const("set number", numbers)))
+            test = self.value(check.test, registers)
+            either = ir.Junction("truth", "or", (without, test), note=test.note)
+            yield ir.Check(either, check.reason, 0)
 
     def spending(
         self, spending: TypedSpending, walk: TypedWalk, registers: Registers

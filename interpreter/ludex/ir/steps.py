@@ -412,6 +412,10 @@ class StepLowering(ChanceLowering):
             code.emit(ir.Let(registers.var(param), arg))
         memory, left = registers.new("set cell"), registers.new("number")
         cell = registers.new("cell")
+        for given in self.given_up(step.walk, args, self.value(step.count, registers), note):
+            kept = registers.new("number")
+            code.emit(ir.Let(kept, given, note=note))
+            args += (ir.Reg("number", kept),)
         outer, names = registers.walk, len(registers.kinds)
         registers.begin_walk()
         code.emit(ir.Let(memory, ir.Const("set cell", ())))

@@ -340,9 +340,30 @@ class ValueLowering:
         """A question about a walk."""
         args = tuple(self.value(a, registers) for a in node.args)
         count = self.value(node.count, registers) if node.count else None
+        args += self.given_up(node.walk, args, count, note)
         target = self.value(node.target, registers) if node.target else None
         name = self.next_of(node.walk) if node.op == "next" else node.op
         return ir.Ask(kind, name, self.walk(node.walk), args, count, target, note=note)
+
+    def given_up(
+        self, walk: m.Key, args: tuple[ir.Value, ...], count: ir.Value | None, note: int
+    ) -> tuple[ir.Value, ...]:
+        """Which of what a walk prefers is given up, so that there is a way: as little as can be.
+
+        It is a number whose binary digits are the conditions, the most important one first.
+        """
+        most = 2 ** len(self.game.walks[walk].prefers) - 1
+        if not most:
+            return ()
+        found: ir.Value = ir.Const("number", most)
+        for each in reversed(range(most)):
+            given = ir.Const("number", each)
+            row = self.walk(walk)
+            ends = ir.Ask("set cell", "reach", row, (*args, given), count, None, note=note)
+            none = ir.Op("truth", "empty", (ends,), note=note)
+            some = ir.Junction("truth", "not", (none,), note=note)
+            found = ir.Pick("number", ((some, given),), found, note=note)
+        return (found,)
 
     def next_of(self, walk: m.Key) -> str:
         """How the next steps of a walk are asked: with what may be counted on in between or not."""

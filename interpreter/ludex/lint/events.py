@@ -54,6 +54,7 @@ class Events(Denials):
             for value in (walk.begins, walk.ways, walk.lands):
                 self.judge(value, NOTHING_KNOWN)
             known = self.all_of(walk.where, self.something(walk.lands, {}))
+            self.all_of(walk.prefers, known)
             for more in (walk.stops, walk.twice, walk.gathers):
                 if more is not None:
                     self.judge(more, known)

@@ -81,7 +81,7 @@ def loose_values(game: Game) -> Iterator[Node]:
         yield walk.ways
         yield walk.lands
         yield from (w for w in (walk.stops, walk.twice, walk.gathers) if w is not None)
-        yield from walk.where
+        yield from (*walk.where, *walk.prefers)
         yield from (spending.most for spending in walk.spends)
         yield from (part for option in walk.between for part in _asked(option))
     for window in game.windows:

@@ -232,7 +232,8 @@ class GameTyping(StepTyping):
         inner = Scope(walk=True).bind(*params)
         chain = self.inherited(walk)
         begins = ways = lands = stops = twice = gathers = None
-        straight, where, spends = False, list[Check](), list[TypedSpending]()
+        straight, spends = False, list[TypedSpending]()
+        where, prefers = list[Check](), list[Check]()
         between: list[TypedOption] = []
         for each in chain:
             begins = self.cell_of(each.begins, outer) if each.begins else begins
@@ -240,6 +241,7 @@ class GameTyping(StepTyping):
                 ways = self.expect(self.value(each.ways, inner, t.WAY), t.Set(t.WAY), "The ways")
             lands = self.cell_of(each.lands, inner) if each.lands else lands
             where += self.checks(each.where, inner)
+            prefers += self.checks(each.prefers, inner)
             stops = self.condition(each.stops, inner) if each.stops else stops
             straight = straight if each.straight is None else each.straight
             if each.twice is not None:
@@ -255,6 +257,7 @@ class GameTyping(StepTyping):
         return TypedWalk(
             key, walk, params, begins or nothing, ways or nothing, lands or nothing,
             tuple(where), stops, straight, twice, tuple(spends), gathers, tuple(between),
+            tuple(prefers),
         )  # fmt: skip
 
     def cell_of(self, node: n.Expr, scope: Scope) -> Expr:

@@ -57,6 +57,7 @@ class TypedWalk:
     spends: tuple[TypedSpending, ...]
     gathers: Expr | None = None
     between: tuple[TypedOption, ...] = ()
+    prefers: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

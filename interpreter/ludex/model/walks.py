@@ -55,13 +55,13 @@ class Walks(Values):
         """`main-region of W`: the walk is asked from every cell, wherever it would begin."""
         for shape, walk in self.names.walks[name].items():
             count = len(walk.signature.params)
-            if count < 2:
+            if count < 2 and not walk.prefers:
                 key = (name, *shape)
                 self.walks_used.add(key)
                 if count:
                     self.param_type("walk", key, 0, t.CELL, node.at)
                 return WalkQuery(t.Set(t.CELL), node.at, node.word, key, (), None, None)
-        hint = f"Declare it like `{name} from cell`."
+        hint = f"Declare it like `{name} from cell`, without `prefers`."
         self.report("L103", node.at, f"`{name}` needs more than the cell it begins on.", hint)
         return Const(t.UNKNOWN, node.at, None)
 

@@ -250,6 +250,8 @@ def _walk(walk: f.WalkRule) -> Iterator[tuple[str, f.WalkRule]]:
     """A walk that goes nowhere, one that does not stop, one that comes nowhere twice."""
     never = _phrase("1 is 2", "test", walk.span)
     yield "goes nowhere", replace(walk, where=(*walk.where, f.Condition(never)))
+    if walk.prefers:
+        yield "prefers nothing", replace(walk, prefers=())
     if walk.stops is not None:
         yield "does not stop", replace(walk, stops=None)
     if walk.twice is not None:

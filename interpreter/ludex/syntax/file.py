@@ -102,6 +102,7 @@ class WalkRule(Definition):
     ways: n.Expr | None = None
     lands: n.Expr | None = None
     where: tuple[Condition, ...] = ()
+    prefers: tuple[Condition, ...] = ()
     stops: n.Cond | None = None
     straight: bool | None = None
     twice: n.Cond | bool | None = None

@@ -293,6 +293,7 @@ class SectionReader:
             ways=self.phrases.read(body.get("ways"), "value"),
             lands=self.phrases.read(body.get("lands"), "value"),
             where=self.phrases.conditions(body.get("where")),
+            prefers=self.phrases.conditions(body.get("prefers")),
             stops=self.phrases.read(body.get("stops"), "test"),
             straight=None if straight is None else truth_of(straight),
             twice=truth_of(twice) if plain else self.phrases.read(twice, "test"),

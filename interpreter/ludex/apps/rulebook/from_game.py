@@ -148,6 +148,9 @@ class Maker:
             if node is not None:
                 yield Line(f"{what} {self.said.phrase(node)}.")
         yield from self.said.needs(walk.where)
+        if walk.prefers:
+            yield Line("If there is such a way, and otherwise the last is given up first:")
+            yield from self.said.needs(walk.prefers)
         if walk.stops is not None:
             yield Line(f"It stops where {self.said.phrase(walk.stops)}.")
         if walk.straight:
