@@ -30,6 +30,7 @@ def lay_out(case: Path, folder: Path) -> tuple[str, str]:
     text = case.read_text("utf-8")
     for match in FENCE.finditer(text):
         said = MANY.sub(lambda m: m[2] * int(m[1]), match[2])
+        (folder / match[1]).parent.mkdir(exist_ok=True)
         (folder / match[1]).write_text(said, "utf-8")
     console = CONSOLE.search(text)
     assert console is not None

@@ -96,6 +96,7 @@ FORMS = {
     "word_name": "What a word is about stands behind `of`: `score of player`; a test has `is`.",
 }  # fmt: skip
 """What phrases of a kind look like, for whoever is far from one."""
+SIGNS = "A phrase is made of words, codes, numbers in digits, parentheses, `..`, `+`, `-` and `*`."
 LONG = 4
 """A mistyped word of so many letters is likelier than a word left out."""
 FEW = 6
@@ -139,8 +140,10 @@ def _elsewhere(text: str, entrance: str) -> str:
 
 def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
     word = text[error.start : error.end]
+    if error.code == "L061" and text[: error.start][-1:].isdigit() and word == ".":
+        return "Numbers are whole, or end in `.5`."
     if error.code != "L063":
-        return ""
+        return SIGNS if error.code == "L061" else ""
     if word[:1] in "+-" and word[1:].isdigit():
         return f"Put blanks around a sign of arithmetic: `{word[0]} {word[1:]}`."
     entrance = "test" if text.startswith(("if ", "otherwise if ")) else entrance
