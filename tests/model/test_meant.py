@@ -147,3 +147,21 @@ def test_what_is_suggested_is_what_fits_there(wrong: str, meant: str) -> None:
     for text in told:
         codes, _ = said(text if not text.startswith("if ") else f'{{"{text}": [end turn]}}')
         assert codes == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name"),
+    [
+        ("move first of own hand to pile", "pile"),
+        ("add 1 to score", "score"),
+        ("for each player in players: [add 1 to score]", "score"),
+        ("rank players by score", "score"),
+    ],
+)
+def test_whose_it_is_is_said_with_the_names_that_there_are(wrong: str, name: str) -> None:
+    codes, hints = said(wrong)
+    assert codes == ["L102"]
+    answers = re.findall(r"`(.*?)`", hints[0])
+    assert answers
+    for text in answers:
+        assert said(wrong.replace(name, text))[0] == []

@@ -41,3 +41,13 @@ def _fits(kind: t.Type, wanted: t.Type | None) -> bool:
         inner = kind.of if isinstance(kind, t.Set) else kind
         return isinstance(kind, t.Place) or t.fits(inner, wanted.of)
     return t.fits(kind, wanted)
+
+
+def whose(word: str, each: t.Type | None, scope: Scope) -> str:
+    """How to say whose place or value is meant, with the names that there are here."""
+    said = [f"`own {word}`"] if each == t.PLAYER and scope.has_you else []
+    near = [*scope.names.items(), *(("it", var) for var in scope.its[-1:])]
+    said += [f"`{word} of {name}`" for name, var in near if var.type == each]
+    if said:
+        return f"Write {' or '.join(said)}."
+    return f"Write `{word} of ...` with {t.name_of(each) if each else 'its owner'}."

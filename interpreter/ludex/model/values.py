@@ -9,7 +9,7 @@ from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_
 from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
-from ludex.model.suggesting import known_here, likely
+from ludex.model.suggesting import known_here, likely, whose
 from ludex.model.tree import (
     All,
     Attribute,
@@ -175,8 +175,8 @@ class Values(Typing):
             return Const(t.UNKNOWN, node.at, None)
         for owner, table in (("place", names.places), ("value", names.values)):
             if word in table:
-                sentence = f"`{word}` is a {owner} of each player or piece; say whose."
-                hint = f"Write `own {word}` or `{word} of player`."
+                sentence = f"`{word}` is not one {owner} for all; say whose."
+                hint = whose(word, table[word].each, scope)
                 self.report("L102", node.at, sentence, hint)
                 return Const(t.UNKNOWN, node.at, None)
         if word in names.words or any(k[0] == word for k in core_words()):
