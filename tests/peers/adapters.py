@@ -124,6 +124,11 @@ def placed(text: str) -> str:
     return where if where == "pass" else where.replace("j", "i")
 
 
+def sown(text: str) -> str:
+    """`C` is the third house of the first player, `c` that of the second."""
+    return f"c{'ABCDEFabcdef'.index(text) + 1}"
+
+
 def repeated(peer: Any, action: int) -> bool:
     """Whether a move, which is no pass, would end the game, since the layout was there before."""
     after = None if peer.action_to_string(action).endswith("PASS") else peer.child(action)
@@ -219,6 +224,10 @@ ADAPTERS = (
             "rows are counted from the far edge",
             "the amazon and its cell are two actions, here one move; the shot is one on both sides",
         ),
+    ),
+    Adapter(
+        "oware", "oware", things, sown,
+        differences=("the houses are named A to F and a to f, in the order in which is sown",),
     ),
     Adapter(
         "hex", "hex", things, turned_over,

@@ -15,7 +15,9 @@ import ludex.backends
 
 ENGINES = sorted(m.name for m in pkgutil.iter_modules(ludex.backends.__path__) if m.ispkg)
 QUICK = "python" if "python" in ENGINES else "reference"
-SLOW = frozenset(["othello", "breakthrough", "nine-mens-morris", "clobber", "amazons", "hex", "go"])
+SLOW = frozenset(
+    ["othello", "breakthrough", "nine-mens-morris", "clobber", "amazons", "hex", "go", "oware"]
+)
 
 
 def counts(adapter: Adapter, engine: str) -> Sequence[int]:
