@@ -20,7 +20,8 @@ def watched(game: Game) -> dict[Span, str]:
 def find(game: Game) -> list[Problem]:
     """Holes that nothing reads, entries that do nothing, and arrows that may be missing."""
     found = [problem for square in game.squares for problem in _of(square)]
-    asked = {n.at.text for n in everything(game) if isinstance(n, m.Const) and n.at is not None}
+    named = (n for n in everything(game) if isinstance(n, m.Const | m.PieceName))
+    asked = {word for n in named if n.at is not None for word in n.at.text.split()}
     followed = any(isinstance(n, m.Do) and n.op == "follow-for" for n in everything(game))
     for square in game.squares:
         found += _never_met(square, asked, followed)
