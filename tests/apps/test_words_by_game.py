@@ -2,9 +2,10 @@
 
 import pytest
 
-from ludex.apps.generate.words_by_game import Use, page, use_of, uses, words
+from ludex.apps.generate.words_by_game import LIBRARY, Use, library, page, use_of, uses, words
 from ludex.model.core import CoreWord
 from ludex.pipeline import Files, load
+from ludex.syntax.file import Rule, Word
 
 USES = uses()
 
@@ -20,6 +21,12 @@ def test_every_word_is_used_by_two_games_of_different_sorts(word: CoreWord) -> N
     assert len({use.sort for use in found}) >= 2, [use.name for use in found]
 
 
+@pytest.mark.parametrize("word", library(), ids=lambda word: word.signature.at.text)
+def test_every_word_of_the_library_is_used(word: Word | Rule) -> None:
+    used = LIBRARY, " ".join((word.name, *word.signature.shape))
+    assert any(used in use.words for use in USES)
+
+
 def test_a_name_of_the_game_is_no_word_of_the_machine() -> None:
     rules = b"""ludex: 1
 game: small
@@ -33,13 +40,13 @@ rules:
 play:
   - let card be first of pile
   - shuffle card
-  - if half of card is 3 and card is face-up:
+  - if half of card is 3 and card is face-down:
       - end game
 """
     game = load(Files("small", {"game.yaml": rules})).game
     assert game is not None
     found = use_of(game).words
-    assert {("verbs", "move-to"), ("words", "first"), ("tests", "face-up")} <= found
+    assert {("verbs", "move-to"), ("words", "first"), ("tests", "face-down")} <= found
     assert {("verbs", "end"), ("names", "game"), ("names", "box")} <= found
     assert not {("verbs", "shuffle"), ("words", "half")} & found
 

@@ -18,8 +18,9 @@ from ludex.syntax import nodes as n
 LIBRARY = "library"
 HEAD = """# Words by game
 
-Which games use which word of the machine; made by `python -m ludex.apps.generate`. Games of
-`games/` stand first, then the small games of `tests/games/`.
+Which games use which word of the machine and of the library; made by
+`python -m ludex.apps.generate`. Games of `games/` stand first, then the small games of
+`tests/games/`.
 """
 FOLDERS = ("games", "tests/games")
 
@@ -62,7 +63,21 @@ def page(found: list[Use]) -> str:
             names = [use.name for use in found if (section, word.op) in use.words]
             parts.append(f"| `{word.key}` | {', '.join(names) or 'none'} |")
         parts.append("")
+    parts += ["## library\n", "| word | games |", "| --- | --- |"]
+    for defined in library():
+        used = LIBRARY, " ".join((defined.name, *defined.signature.shape))
+        names = [use.name for use in found if used in use.words]
+        parts.append(f"| `{defined.signature.at.text}` | {', '.join(names) or 'none'} |")
     return "\n".join(parts).rstrip("\n") + "\n"
+
+
+def library() -> list[f.Word | f.Rule]:
+    """Every word and rule of the library, as any game has them."""
+    loaded = load(find_game(str(checkout() / "games" / "pig")).games[0])
+    assert loaded.game is not None
+    sections = loaded.game.sections
+    defined: tuple[f.Word | f.Rule, ...] = (*sections.words, *sections.rules)
+    return [thing for thing in defined if thing.origin == LIBRARY]
 
 
 def _below(folder: Path, shown: str) -> Iterator[Use]:
@@ -156,6 +171,8 @@ def _said(node: Any) -> Iterable[tuple[str, tuple[str, ...], tuple[str, ...]]]:
             return [(node.verb, ("" if node.object is None else "*", *preps), ("verbs",))]
         case n.Of():
             return [(node.word, ("*", *(a.prep for a in node.arguments)), plain)]
+        case n.Relation():
+            return [(node.word, ("*", *(a.prep for a in node.arguments)), ())]
         case n.Own() | n.Its():
             return [(node.word, ("*",), plain)]
         case n.Same(value=n.Name(word=word)):
