@@ -88,8 +88,8 @@ def test_mistakes_are_answered_and_asked_again(typed: Play) -> None:
     code, out, _ = typed(*NOUGHTS, lines=lines)
     assert code == 0
     assert "No: `chose b2` is no move here; did you mean `choose b2`?\n" in out
-    assert "No: `b2 is empty` does not hold.\n(`why choose b2` says more" in out
-    assert "Not possible: `b2 is empty` does not hold.\n- " in out
+    assert "No: this must hold: b2 is empty.\n(`why choose b2` says more" in out
+    assert "Not possible: this must hold: b2 is empty.\n- " in out
     assert "It stands at games/tic-tac-toe/game.yaml:11:" in out
     assert "No: `jump` is no move here; there are `choose a1`" in out
     assert "No: `77` is no move here" in out
@@ -123,7 +123,7 @@ def test_taking_back_goes_to_a_decision_of_a_person(typed: Play) -> None:
 def test_another_seat_may_speak_by_name(typed: Play) -> None:
     _, out, _ = typed("play", "grull", "--seed", "1", lines="B: choose GO\nchoose GO\n")
     assert "B has chosen; A to choose" in out
-    assert "GO moves from trick to pile of A" in out
+    assert "Into the piles of their owners go " in out
 
 
 def test_a_hand_is_shown_to_its_owner_alone(typed: Play) -> None:
@@ -260,7 +260,7 @@ def test_why_says_rule_citation_and_failed_condition(typed: Play) -> None:
     code, out, _ = typed("why", "grull", "--load", "g.json", "choose", "GO", "of", "A")
     assert code == 0
     assert "B in Grüll, after 1 move:" in out
-    assert "Not possible: GO of A is not in own hand." in out
+    assert "Not possible: Great Ogre of A is not in your hand." in out
     assert "The rule is `play-trick` (GR-023, GR-024" in out
     assert "games/grull/game.yaml:" in out
     assert "is possible" in typed("why", "grull", "--load", "g.json", "choose -4")[1]
@@ -304,8 +304,9 @@ def test_a_game_is_played_in_another_language(typed: Play) -> None:
     assert "main de A : gentil Lutin 2" in out
     assert "1 jouer gentil Lutin 2" in out
     assert "`jouer petit ogre` est possible." in out
-    assert "* A : jouer Grand Ogre" in out
-    assert "Pas possible : Grand Ogre n'est pas dans own main." in out
+    assert "* A joue Grand Ogre." in out
+    assert "A : jouer" not in out, "what a sentence tells is told once"
+    assert "Pas possible : Grand Ogre n'est pas dans votre main." in out
     assert "GO" not in out
     moves = json.loads(Path("fr.json").read_text())["moves"]
     assert ["A", "choose GO"] in [move[:2] for move in moves], "files keep the names of the rules"

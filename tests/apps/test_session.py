@@ -273,7 +273,25 @@ def test_where_a_walk_can_end_is_shown(play: Play) -> None:
 def test_what_happened_before_the_first_decision_is_told(play: Play) -> None:
     games = Path(__file__).resolve().parents[1] / "games"
     out = play(str(games / "four-dice"), lines="log\n")
-    assert "* It is A's turn.\n* Red-die shows " in out.partition("A> log")[0]
+    assert "* Red-die shows " in out.partition("A> log")[0]
     assert "* It is A's turn" in out.partition("A> log")[2]
     assert "* " not in play("tic-tac-toe", lines="")
     assert "* Goose moves from box to c4.\n" in play(str(games / "goose-race"), lines="")
+
+
+# ------------------------------------------------------------ what need not be said
+def test_who_can_only_pass_is_polled_where_the_silence_would_tell(play: Play) -> None:
+    alone = play("gologolo", "--players", "2", "--seats", "human,random", lines="1\n" * 6)
+    assert "A> 1" in alone
+    assert "\n1 pass\n" not in alone
+    assert "\n1 pass\n" in play("gologolo", "--players", "2", lines="1\n" * 6)
+
+
+def test_what_stands_under_the_table_is_not_told_above_it(play: Play) -> None:
+    out = play("grull", "--players", "3", "--seats", "human,random,random", lines="1\nlog\n")
+    shown, _, asked = out.partition("A> log")
+    assert "B has chosen; C has chosen; A to choose" in shown
+    assert "* B has chosen" not in shown
+    assert "* B has chosen" in asked
+    over = play("tic-tac-toe", lines="choose b2\n1\nchoose a2\nchoose c1\nchoose c2\n")
+    assert over.count("A has won") == 1

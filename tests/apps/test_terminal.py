@@ -44,16 +44,16 @@ class Terminal:
 def test_hands_are_hidden_between_seats(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "grull", "--seed", "1")
     first = terminal.until("A> ")
-    assert "hand of A: +2" in first
+    assert "hand of A: Good Lutin 2" in first
     assert CLEAR not in first
     terminal.type("choose GO")
     between = terminal.until("only seat B looks: ")
     shown = between.rpartition(CLEAR)[2]
-    assert "hand of A: +2" not in shown
-    assert "GO" not in shown
+    assert "hand of A: Good Lutin 2" not in shown
+    assert "Great Ogre" not in shown
     terminal.type("")
     second = terminal.until("B> ").rpartition(CLEAR)[2]
-    assert "hand of B: +2" in second
+    assert "hand of B: Good Lutin 2" in second
     assert "hand of A: 10 pieces, not shown" in second
     terminal.type("quit")
     terminal.until("To go on")

@@ -40,7 +40,7 @@ def test_a_step_is_typed_by_its_direction_or_its_cell(play: Play, typed: str) ->
 @pytest.mark.parametrize("typed", ["w", "west", "step b3"])
 def test_a_wall_is_the_reason(play: Play, typed: str) -> None:
     said = play(f"{typed}\nwhy step b3\n")
-    assert "No: no hedge is in between." in said
+    assert "No: this must hold: no hedge is in between." in said
     assert "The rule is `stroll for gardener` (RM-" in said
     assert "is wall" in said
 
@@ -48,7 +48,7 @@ def test_a_wall_is_the_reason(play: Play, typed: str) -> None:
 def test_directions_in_another_language(play: Play) -> None:
     said = play("o\nsud\n", "--lang", "fr")
     assert "1 aller c2 (sud)" in said
-    assert "Non : no hedge is in between." in said
+    assert "Non : il faut ceci : no hedge is in between." in said
     assert "Gardener va de c3 à c2." in said
 
 
@@ -83,14 +83,14 @@ def test_printed_texts_and_rules_speak_the_language_of_the_table(
     assert main(["play", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
     said = capsys.readouterr().out
     assert "ALLEZ PAR LÀ AU PROCHAIN TOUR <-" in said
-    assert "other names" not in said
+    assert "other languages" not in said
     assert "LOSE 1 TURN" not in said
     assert "(placement d'un pion : Chaque joueur place son pion sur une case libre" in said
     assert main(["view", str(gootmu), "--seed", "5", "--lang", "fr"]) == 0
     assert "PERDEZ 1 TOUR" in capsys.readouterr().out
 
 
-def test_other_names_are_offered_to_whoever_said_no_language(
+def test_other_languages_are_offered_to_whoever_said_none(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -98,4 +98,12 @@ def test_other_names_are_offered_to_whoever_said_no_language(
         monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
         assert main(["play", "gulo-gulo", "--seed", "1", "--cap", "3", *words]) == 0
         said = capsys.readouterr().out
-        assert ("other names: `--lang en`, `--lang fr`.)" in said) is offered
+        assert ("other languages as well: `--lang fr`.)" in said) is offered
+
+
+def test_a_tall_map_is_drawn_whole_once_in_a_turn_and_then_where_it_has_changed(play: Play) -> None:
+    files = "   a   b   c   d   e   f   g   h   i"
+    said = play("s\n")
+    assert said.count("\n6 ") == 1
+    assert said.count(files) == 2, "whole, and where the gardener goes"
+    assert play("s\nview\n").count("\n6 ") == 2

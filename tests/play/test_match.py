@@ -90,11 +90,11 @@ def test_a_text_that_is_no_move_gets_the_nearest_one(noughts: Match, text: str, 
 
 def test_refusals_come_from_the_rules(set_up: SetUp) -> None:
     match = Match(set_up("breakthrough"), 1)
-    assert sentence(match, 0, "choose a2, a4").startswith("a4 is not in ")
+    assert sentence(match, 0, "choose a2, a4") == "a4 is not possible; there is a3, b3"
     assert "nothing lies on b4" in sentence(match, 0, "choose b4, b5")
     refusal = match.why_not(0, "choose a1, a2")
     assert refusal is not None
-    assert refusal.sentence == "straight ahead only onto an empty cell"
+    assert refusal.sentence == "this must hold: straight ahead only onto an empty cell"
     grull = Match(set_up("grull", 3), 1)
     refusal = grull.why_not(0, "choose GO of B")
     assert refusal is not None
@@ -124,11 +124,13 @@ def test_moves_that_are_called_alike_need_their_number(set_up: SetUp) -> None:
 def test_each_seat_is_told_what_it_may_know(set_up: SetUp) -> None:
     match = Match(set_up("grull", 2), 1)
     match.play(0, "choose GO")
-    assert match.log(0) == ["A: choose GO"]
+    assert match.log(0) == []
+    assert match.log(0, details=True) == ["A: choose GO"]
     assert match.log(1) == match.log(None) == ["A has chosen"]
     match.play(1, "choose +6")
     assert not any("has chosen" in line and line.startswith("A") for line in match.log(0))
-    assert "B: choose +6" in match.log(1, since=1)
+    assert "B: choose +6" in match.log(1, since=1, details=True)
+    assert "B plays +6" in match.log(1, since=1)
     assert "A has chosen" not in match.log(1, since=1)
 
 

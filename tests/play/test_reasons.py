@@ -38,14 +38,14 @@ def test_a_condition_of_an_option_is_named_whatever_would_be_chosen(match: Match
     match.play(0, "rest")
     with pytest.raises(NotAMoveError) as error:
         match.play(1, "grab chip")
-    assert error.value.refusal.sentence == "the heap is odd"
+    assert error.value.refusal.sentence == "this must hold: the heap is odd"
     assert error.value.refusal.details
 
 
 def test_of_several_conditions_the_one_that_fails_is_said(match: Match) -> None:
     refusal = match.why_not(0, "finish")
     assert refusal is not None
-    assert refusal.sentence == "`number of own pot is at least 3` does not hold"
+    assert refusal.sentence == "this must hold: number of own pot is at least 3"
 
 
 def test_of_many_moves_each_option_has_an_example(match: Match) -> None:

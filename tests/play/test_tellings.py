@@ -34,3 +34,29 @@ def test_the_end_is_no_detail_and_a_rule_that_stops_has_told(set_up: SetUp) -> N
     assert said[-2:] == ["Nobody is left behind.", "A has won"]
     assert said[-3] == "A takes fox, hen of all"
     assert not any("moves" in line for line in said)
+
+
+def test_who_is_named_owns_the_rest_and_other_owners_are_said_to_everybody(set_up: SetUp) -> None:
+    match = Match(set_up("grull", 3), 1)
+    for seat, card in enumerate(("+2", "+2", "GO")):
+        match.play(seat, f"choose {card}")
+    played = ["A plays +2", "B plays +2", "C plays GO"]
+    for reader in (0, 1, 2, None):
+        told = match.log(reader, since=2)
+        assert told[-5:] == [
+            *played,
+            "GO of C captures +2 of A, +2 of B",
+            "Into the piles of their owners go GO of C",
+        ]
+
+
+def test_a_step_is_told_by_what_moves(set_up: SetUp) -> None:
+    match = Match(set_up("voles"), 1)
+    while not match.legal(match.pending.must[0])[0].text.startswith("step "):
+        seat = match.pending.must[0]
+        match.play(seat, match.legal(seat)[0])
+    seat, since = match.pending.must[0], len(match.moves)
+    step = match.legal(seat)[0].text
+    match.play(seat, step)
+    assert not any(step in line for line in match.log(None, since))
+    assert any(step in line for line in match.log(None, since, details=True))

@@ -31,3 +31,14 @@ def test_a_journey_is_told_in_every_language() -> None:
     told = journeys(STEPS)[0]
     assert understood(told) is not None
     assert Language("fr").sentence(told) == "Pawn of A va de a1 par a2, b2 à c2."
+
+
+def test_what_goes_the_same_way_is_told_at_once() -> None:
+    dealt = ["? moves from deck to hand of B"] * 13
+    assert journeys([*dealt, "fox moves from deck to hand of A"]) == [
+        f"{', '.join(['?'] * 13)} moves from deck to hand of B",
+        "fox moves from deck to hand of A",
+    ]
+    assert (
+        Language().sentence(journeys(dealt)[0]) == "13 hidden pieces move from deck to hand of B."
+    )

@@ -19,6 +19,11 @@ FRENCH = Names(
 )
 
 
+def test_what_is_typed_keeps_all_but_the_names_that_are_called_otherwise() -> None:
+    assert FRENCH.canonical("jouer  grand ogre de B") == "choose GO of B"
+    assert FRENCH.canonical("jouer PO of B") == "choose PO of B"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

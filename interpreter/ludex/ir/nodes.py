@@ -212,7 +212,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision: who makes it, its options, and where nothing or declining leads."""
+    """A decision: who makes it, its options, and where nothing or declining leads.
+
+    Where it `walks`, its first option is a step.
+    """
 
     routine: int
     who: Value
@@ -223,6 +226,7 @@ class Choice:
     empty: int
     answers: int = -1
     note: int = field(default=NO_NOTE, compare=False)
+    walks: bool = False
 
 
 # ------------------------------------------------------------------ what a program has
@@ -253,7 +257,7 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A defined word: a value of its parameters."""
+    """A defined word: a value of its parameters; what it `says` is the reason where it fails."""
 
     name: str
     params: int
@@ -261,6 +265,7 @@ class Function:
     body: Value
     cites: tuple[str, ...] = ()
     note: int = field(default=NO_NOTE, compare=False)
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

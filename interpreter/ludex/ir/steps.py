@@ -448,7 +448,7 @@ class StepLowering(ChanceLowering):
             options = [ir.Option("step", (binder,), (), None, chosen.at, going.note)]
             options += [row(t.at) for row, t in zip(rows, targets, strict=True)]
             return ir.Choice(
-                routine, who, False, False, False, tuple(options), end.at, -1, going.note
+                routine, who, False, False, False, tuple(options), end.at, -1, going.note, True
             )
 
         code.place(again)

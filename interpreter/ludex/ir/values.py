@@ -390,6 +390,7 @@ class ValueLowering:
             made = ir.Function(
                 word.decl.signature.at.text, len(word.params), tuple(registers.kinds), body,
                 tuple(c.id for c in word.decl.cites), self.note(word.decl.signature.at),
+                word.decl.says,
             )  # fmt: skip
             self.functions[self.function_of[key]] = made
         return self.function_of[key]

@@ -105,16 +105,22 @@ def attribute_of(tables: Tables, state: State, piece: int, name: str) -> Held:
     return tables.attributes[name][piece] if name in tables.attributes else None
 
 
-def piece_name(tables: Tables, state: State, piece: int, seat: int | None) -> str:
-    """A piece as a seat, or an onlooker, may call it: by kind and owner, or as a back."""
+def piece_name(
+    tables: Tables, state: State, piece: int, seat: int | None, owned: bool = False
+) -> str:
+    """A piece as a seat, or an onlooker, may call it: by kind and owner, or as a back.
+
+    The reader's own are called by their kind alone, unless they are to be `owned` as well.
+    """
+    reader = None if owned else seat
     if known_to(tables, state, piece, seat):
         info = tables.pieces[piece]
-        return _owned(tables, tables.kinds[info.kind], owner_of(tables, state, piece), seat)
+        return _owned(tables, tables.kinds[info.kind], owner_of(tables, state, piece), reader)
     if not back_shown(tables, state, piece):
         return UNKNOWN
     hidden = tables.fronts.get(tables.pieces[piece].sort, frozenset())
     owner = None if "owner" in hidden else owner_of(tables, state, piece)
-    return _owned(tables, _back(tables, state, piece), owner, seat)
+    return _owned(tables, _back(tables, state, piece), owner, reader)
 
 
 def _owned(tables: Tables, name: str, owner: int | None, seat: int | None) -> str:

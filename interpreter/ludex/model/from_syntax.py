@@ -208,8 +208,7 @@ class GameTyping(StepTyping):
             if each.reason:
                 found.append(Check(self.condition(each.test, scope), each.reason))
             else:
-                parts = self.parts(each.test, scope)
-                found.extend(Check(part, self.said_of(part)) for part in parts)
+                found.extend(Check(part, "") for part in self.parts(each.test, scope))
         return tuple(found)
 
     def inherited(self, walk: f.WalkRule) -> list[f.WalkRule]:

@@ -36,7 +36,6 @@ from ludex.model.tree import (
     TypedOption,
     Var,
     WalkStep,
-    WordCall,
 )  # fmt: skip
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -387,19 +386,11 @@ class StepTyping(Storing, Telling):
         test = self.condition(guard, scope) if guard is not None else None
         binders, inner = self.binders(nodes, scope)
         said = self.about(inner, binders)
-        checks = [Check(part, self.said_of(part)) for part in self.parts(condition, said)]
+        checks = [Check(part, "") for part in self.parts(condition, said)]
         for each in reasons:
-            tested = self.condition(each.test, said)
-            checks.append(Check(tested, each.reason or self.said_of(tested)))
+            checks.append(Check(self.condition(each.test, said), each.reason))
         typed = self.steps(body, inner)
         return TypedOption(name, binders, tuple(checks), test, typed, at), inner
-
-    def said_of(self, test: Expr) -> str:
-        """What a test of the game says of itself, as the reason where it is a condition."""
-        if not isinstance(test, WordCall):
-            return ""
-        name, *shape = test.word
-        return self.names.words[name][tuple(shape)].says
 
     def about(self, scope: Scope, binders: tuple[TypedBinder, ...]) -> Scope:
         """In the conditions of a choice, `it` is what is chosen last."""

@@ -1,4 +1,4 @@
-"""A piece that goes on and on is told of once: from where, through what, to where."""
+"""A piece that goes on and on is told of once, and so are pieces that go the same way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ MOVED = "moved"
 
 
 def journeys(lines: Iterable[str]) -> list[str]:
-    """Sentences of the machine, in which moves of one piece that follow each other are one."""
+    """Sentences of the machine, in which moves that follow each other are one.
+
+    It is one sentence where one piece goes on, and where one after another goes the same way.
+    """
     told: list[str] = []
     things, stops = "", [""]
     for line in lines:
@@ -20,6 +23,9 @@ def journeys(lines: Iterable[str]) -> list[str]:
             told[-1] = (
                 f"{things} moves from {stops[0]} through {', '.join(stops[1:-1])} to {stops[-1]}"
             )
+        elif parts is not None and stops == [*parts[1:]]:
+            things = f"{things}, {parts[0]}"
+            told[-1] = f"{things} moves from {stops[0]} to {stops[1]}"
         else:
             things, stops = (parts[0], [*parts[1:]]) if parts is not None else ("", [""])
             told.append(line)

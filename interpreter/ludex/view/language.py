@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby
 
 from ludex.machine.naming import UNKNOWN
@@ -29,6 +29,7 @@ _SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
 _HOLES = {
     "who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+", "effect": r"[a-z0-9-]+"
 }  # fmt: skip
+_OWNED = re.compile(r"([^,]+) of ([A-Z])")
 _HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?: plus \?)*(?![\w?])")
 
 
@@ -138,21 +139,38 @@ class Language:
     def text(self, text: str) -> str | None:
         """A sentence of the game in this language, holes and all; None where it has none."""
         found = self.texts.get(text)
-        with_holes = (known for known in self.texts if _GAME_HOLE.search(known))
-        for known in with_holes if found is None else ():
+        for known in self._with_holes if found is None else ():
             match = pattern_of(known).fullmatch(text)
-            if match is not None and self.texts[known] == known:
-                return _HIDDEN.sub(self._hidden, text)
             if match is not None:
                 names = _GAME_HOLE.findall(known)
-                filled = map(self._in_a_sentence, match.groups())
-                return _with(self.texts[known], dict(zip(names, filled, strict=True)))
+                said = self.texts[known]
+                filled = dict(zip(names, map(self._in_a_sentence, match.groups()), strict=True))
+                for name, part in zip(names, match.groups(), strict=True):
+                    if said.startswith(f"{{{name}}}"):
+                        filled[name] = self._owned(part) or filled[name]
+                return _with(said, filled)
         return found
+
+    @cached_property
+    def _with_holes(self) -> list[str]:
+        """The sentences of the game that have holes; first those that say most themselves."""
+        known = [text for text in self.texts if _GAME_HOLE.search(text)]
+        return sorted(known, key=lambda text: -len(_GAME_HOLE.sub("", text)))
 
     def _in_a_sentence(self, part: str) -> str:
         """What fills a hole of a sentence of the game."""
-        seats = re.fullmatch(_SEATS, part)
-        return self._part("who", part) if seats else self._part("things", part)
+        if part == "nothing":
+            return self.say("nothing")
+        if re.fullmatch(_SEATS, part):
+            return self._part("who", part)
+        return self.listed([self._part("things", each) for each in part.split(", ")])
+
+    def _owned(self, part: str) -> str | None:
+        """One thing with its owner, as it stands at the beginning of a sentence."""
+        one = _OWNED.fullmatch(part)
+        if one is None:
+            return None
+        return self.say("owned", who=one[2], thing=self._part("things", one[1]))
 
     def meant(self, typed: str) -> str:
         """What somebody typed, where it is a sentence of the game as it is said here."""
@@ -187,6 +205,10 @@ class Language:
             return self.tell(text)
         if name == "text":
             return self.square(text)
+        if name == "reason":
+            return self.text(text) or self.names.said(text)
+        if name == "others":
+            return self.listed([self._part("things", each) for each in text.split(", ")])
         if name in ("things", "speech"):
             counted = _counted(text) if name == "things" else text
             return self.text(text) or self.names.said(_HIDDEN.sub(self._hidden, counted))

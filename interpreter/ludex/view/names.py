@@ -45,7 +45,7 @@ class Names:
         """
         if not self.called or known(text):
             return text
-        meanings = list(islice(self._meanings(self._folded(text)), MOST_MEANINGS))
+        meanings = list(islice(self._meanings(text), MOST_MEANINGS))
         return next((each for each in meanings if known(each)), meanings[0])
 
     def _meanings(self, text: str) -> Iterator[str]:
@@ -54,8 +54,9 @@ class Names:
         for name, called in reversed(list(self.called.items())):
             names.setdefault(self._folded(called), []).append(name)
         pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-        parts = re.split(rf"(?<![\w-])({pattern})(?![\w-])", text)
-        between, said = parts[::2], [names[part] for part in parts[1::2]]
+        whole = re.compile(rf"(?<![\w-])({pattern})(?![\w-])", re.IGNORECASE)
+        parts = whole.split(" ".join(text.split()))
+        between, said = parts[::2], [names.get(self._folded(part), [part]) for part in parts[1::2]]
         for chosen in product(*said):
             yield "".join(a + b for a, b in zip(between, (*chosen, ""), strict=True))
 

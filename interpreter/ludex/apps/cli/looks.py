@@ -21,7 +21,7 @@ def title_of(game: GameFile, language: str | None = None) -> str:
     """The title on the box, in a language where it has one there, or the name."""
     title = game.sections.about.get("title") if game.sections.about else None
     if isinstance(title, Mapping) and title.entries:
-        title = title.get(language or "") or title.entries[0].value
+        title = title.get(language or ENGLISH) or title.entries[0].value
     return title.text if isinstance(title, Scalar) else game.name
 
 
@@ -44,24 +44,22 @@ def languages_of(game: GameFile) -> list[str]:
     return list(dict.fromkeys(entry.key.text for entry in (*named, *titles)))
 
 
-def names_of(game: GameFile, language: str | None) -> Names:
+def names_of(game: GameFile, language: str) -> Names:
     """What the things of the game are called in a language."""
     entries = [e for said in _said_in(game, language) for e in said if " " not in e.key.text]
     return Names({e.key.text: e.value.text for e in entries if isinstance(e.value, Scalar)})
 
 
-def texts_of(game: GameFile, language: str | None) -> dict[str, str]:
+def texts_of(game: GameFile, language: str) -> dict[str, str]:
     """The sentences of the game in a language, or as its file says them."""
     from ludex.syntax.sentences import sentence_keys, sentences
 
-    if language is None:
-        return {}
     said, known = _said_in(game, language), sentences(game)
     found = {text: text for text in known.values()}
     return found | {t: other.text for each in said for t, other in sentence_keys(each, known)}
 
 
-def _said_in(game: GameFile, language: str | None) -> list[Mapping]:
+def _said_in(game: GameFile, language: str) -> list[Mapping]:
     named = [e.value for e in game.names or () if e.key.text == language]
     return [each for each in named if isinstance(each, Mapping)]
 
@@ -71,9 +69,10 @@ def language_of(game: GameFile, asked: str | None) -> Language:
     known = sorted({*languages(), *languages_of(game)})
     if asked is not None and asked not in known:
         raise UsageError(unknown("Neither Ludex nor this game has the language", asked, known))
-    common = table(asked).names if asked in languages() else {}
-    names = Names({**common, **names_of(game, asked).called})
-    return Language(asked or ENGLISH, names, texts_of(game, asked))
+    code = asked or ENGLISH
+    common = table(code).names if code in languages() else {}
+    names = Names({**common, **names_of(game, code).called})
+    return Language(code, names, texts_of(game, code))
 
 
 def with_squares(language: Language, game: GameFile, texts: Iterable[str]) -> Language:

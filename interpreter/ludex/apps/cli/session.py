@@ -13,6 +13,7 @@ from ludex.play.attempts import meant
 from ludex.play.bots import chosen_by
 from ludex.play.match import NotAMoveError
 from ludex.play.offers import by_number
+from ludex.play.phrases import PASS
 
 __all__ = ["CLEAR", "QuitError", "Session", "why_lines"]
 
@@ -56,10 +57,18 @@ class Session(TableCommands):
                 self.program(programs[0])
         elif TABLE in people and pending.kind == "attempt" and self.match.state.active in self.bots:
             self.drawn()
+        elif people and self.silent_anyway(people[0]):
+            self.match.play(people[0], PASS)
         elif people:
             self.ask(people[0])
         else:
             raise AssertionError("nobody can decide, and the game is not over")
+
+    def silent_anyway(self, seat: int) -> bool:
+        """Whether a seat that is polled can only pass, and asking it would hide nothing."""
+        pending = self.match.pending
+        said = [offer.text for offer in self.match.offers(seat)]
+        return pending.kind == "poll" and said == [PASS] and not self.shared()
 
     def present(self, seat: int) -> bool:
         """Whether somebody sits there who is asked; where others look on, it tells nothing."""

@@ -16,14 +16,18 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
 from ludex.view import text
+from ludex.view.changes import changed
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language, understood
-from ludex.view.screen import Look, screen_of
+from ludex.view.screen import Look, Screen, screen_of
 
 MOST_LISTED = 40
 AT_THE_TABLE = "the table"
 STEP = "step"
+HAS_CHOSEN = "has-chosen"
+TALL = 12
+"""A screen of more lines, half of a small terminal, is not drawn again as a whole at once."""
 LONG = 8
 """A legend of more signs is shown once in a turn."""
 _QUOTED = re.compile(r"`[^`]{1,40}`")
@@ -50,6 +54,7 @@ class Showing:
     last: int | None = None
     hinted: set[str] = field(default_factory=set)
     legend: tuple[int | None, Set[tuple[str, str]]] = (None, frozenset())
+    last_drawn: tuple[int | None, int, Screen] | None = None
     from_the_start: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -103,20 +108,36 @@ class Showing:
             print()
             self.question()
 
-    def draw(self, reader: int | None, table: bool = False, whole: bool = True) -> None:
+    def draw(
+        self, reader: int | None, table: bool = False, whole: bool = True, over: bool = False
+    ) -> None:
         """The game as a reader sees it; the people at the table see what lies open.
 
-        A long legend that this reader has just been shown is not shown again, unless asked for.
+        Whoever decides again is shown what has changed. A long legend that this reader has just
+        been shown is not shown again. How a game ended is said below it.
         """
         view, tables = self.match.view(reader), self.match.machine.tables
         screen = screen_of(view, tables, self.look, self.title)
         screen = replace(screen, reader=AT_THE_TABLE) if table else screen
-        known, grid = self.legend, screen.grid
+        screen = replace(screen, notices=()) if over else screen
+        known, before = self.legend, self.last_drawn
+        self.last_drawn = (reader, len(self.match.moves), screen)
+        grid = screen.grid
         self.legend = (reader, frozenset(grid.legend if grid is not None else ()))
-        if grid is not None and not whole and reader == known[0] and len(grid.legend) > LONG:
+        said = text.render(screen, width(), self.language)
+        if before is not None and not whole and self.goes_on(reader, *before[:2]):
+            if said.count("\n") > TALL:
+                said = text.render(changed(before[2], screen), width(), self.language)
+        elif grid is not None and not whole and reader == known[0] and len(grid.legend) > LONG:
             new = tuple(each for each in grid.legend if each not in known[1])
             screen = replace(screen, grid=replace(grid, legend=new))
-        print(text.render(screen, width(), self.language), end="")
+            said = text.render(screen, width(), self.language)
+        print(said, end="")
+
+    def goes_on(self, reader: int | None, other: int | None, since: int) -> bool:
+        """Whether a reader has been shown the table, and only this seat has decided since."""
+        moves = self.match.moves[since:]
+        return reader == other is not None and all(move.seat == reader for move in moves)
 
     def question(self) -> None:
         """What the table is asked to report, and how to see what counts as what."""
@@ -156,17 +177,27 @@ class Showing:
             lines = [*self.match.opening(reader, details), *lines]
         elif reader not in self.told and self.from_the_start:
             lines = [*self.first_turns(reader), *lines]
-        for line in journeys(lines):
+        said = journeys(lines) if everything else self.news(reader, lines)
+        for line in said:
             self.say(f"* {self.language.sentence(line)}")
-        if lines:
+        if said:
             print()
         elif everything:
             self.say(self.language.say("nothing-yet"))
         everybody = (*range(self.match.machine.tables.players), None)
-        alike = not self.hides() and not shown_alone(lines)
+        alike = not self.hides() and not shown_alone(self.match.log(reader, since, details=True))
         for other in everybody:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
+
+    def news(self, reader: int | None, lines: Sequence[str]) -> list[str]:
+        """What happened, without what the screen says anyway: whose turn it is, who has chosen."""
+        here = self.match.view(reader).notices
+        return [
+            line
+            for line in journeys(lines)
+            if line not in here and (understood(line) or ("",))[0] != HAS_CHOSEN
+        ]
 
     def first_turns(self, reader: int | None) -> list[str]:
         """What happened by itself before the first decision; the set-up is seen on the table."""
@@ -190,7 +221,7 @@ class Showing:
         """Whether a reader has seen something that another one has not."""
         seats = [each for each in (one, other) if each is not None]
         apart = [len({known >> seat & 1 for seat in seats}) > 1 for known in self.match.state.known]
-        return any(apart) or shown_alone(self.match.log(one))
+        return any(apart) or shown_alone(self.match.log(one, details=True))
 
     def shared(self) -> bool:
         """Whether several people at this keyboard must not learn the same."""
@@ -246,7 +277,7 @@ class Showing:
         reader = self.watched if self.watching else reader
         print()
         self.tell(reader if self.last is None or self.watching else self.last)
-        self.draw(reader, reader is None and not self.watching and bool(people))
+        self.draw(reader, reader is None and not self.watching and bool(people), over=True)
         moves = self.language.count("moves", len(self.match.moves))
         if self.match.result is None:
             self.say(self.language.say("stopped-after", moves=moves))

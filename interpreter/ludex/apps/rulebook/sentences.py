@@ -44,8 +44,15 @@ class Sentences:
 
     # ------------------------------------------------------------ steps
     def steps(self, steps: Iterable[f.StepNode]) -> tuple[Line, ...]:
-        """Steps, one a line, with what belongs to a head under it."""
-        return tuple(self.step(step) for step in steps)
+        """Steps, one a line, with what belongs to a head under it; what is told is no step."""
+        lines: list[Line] = []
+        for step in steps:
+            head = step.step if isinstance(step, f.Leaf) else step.head
+            if not isinstance(head, n.Tells):
+                lines.append(self.step(step))
+            elif isinstance(step, f.Block):
+                lines += self.steps(step.body)
+        return tuple(lines)
 
     def step(self, step: f.StepNode) -> Line:
         """One step."""

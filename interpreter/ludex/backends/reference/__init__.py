@@ -338,15 +338,15 @@ class Reference:
             choice = self.program.choices[instr.choice]
             if choice.secret:
                 state.commits[seat] = (move.option, move.args)
-                self.runner.teller.tell(
-                    lambda s: f"{name}: {move.text}" if s == seat else f"{name} has chosen"
-                )
+                teller = self.runner.teller
+                teller.tell(lambda s: "" if s == seat else f"{name} has chosen", detail=choice.poll)
+                teller.tell(lambda s: f"{name}: {move.text}" if s == seat else "", detail=True)
             else:
                 self._tell_choice(state, choice, seat, move, name)
                 self.runner.take(choice, move.option, move.args, frame)
         elif isinstance(instr, ir.Attempt):
             row = self.program.attempts[instr.attempt]
-            self.runner.teller.tell(f"{row.name}: {move.text}")
+            self.runner.teller.chosen(f"{row.name}: {move.text}")
             if state.reported == HANDS:  # what chance does later must not depend on who reports
                 self.runner.drawn(row, frame, state)
             frame.at = instr.targets[move.option]
@@ -366,7 +366,8 @@ class Reference:
         from ludex.machine.naming import move_text, on_hiding_board
 
         if move.option == PASS:
-            self.runner.teller.chosen(f"{name}: pass")
+            # Who is not on turn and has nothing to say is silent.
+            self.runner.teller.chosen(f"{name}: pass", detail=seat != state.active)
             return
         option = choice.options[move.option]
         kinds = [b.kind for b in option.binders]
@@ -377,7 +378,8 @@ class Reference:
                 return ""
             return f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
 
-        self.runner.teller.chosen(said)
+        # A step is told by the move of what walks.
+        self.runner.teller.chosen(said, detail=choice.walks and move.option == 0)
 
     def _speak(self, state: State, seat: int, move: Move, name: str) -> None:
         """Somebody speaks in a window; what was waited for goes on afterwards."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ludex.backends.reference.decisions import Decisions, held_of
 from ludex.backends.reference.stepping import STEPS, asked_of, barred, landings
@@ -15,6 +16,11 @@ from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
 MOST_DETAILS = 6
+YOURS = re.compile(r"\b([a-z][a-z0-9-]*) of you\b")
+FEW = 8
+"""So many things are named instead of the one that is not among them."""
+WORKED_OUT = re.compile(r"\b(where|over|plus|without|set)\b|\(|\.\.")
+"""What is in a phrase that is no name for what is in a set, but how it is found."""
 
 
 class Explainer:
@@ -72,15 +78,32 @@ class Explainer:
         if missing and isinstance(binder.among, ir.Ask) and binder.among.name in STEPS:
             return self.step(choice, binder.among, arg[0], registers, state, seat)
         if missing:
-            names = [self.name(binder.kind, x, state, seat) for x in missing]
-            text = self.ev.text(binder.among)
-            verb = "is" if len(names) == 1 else "are"
-            return self.refused(choice, f"{', '.join(names)} {verb} not in {text}")
+            named = self.not_among(binder, missing, among, state, seat)
+            return self.refused(choice, named)
         if not binder.several and len(arg) != 1 and not binder.kind.startswith("set "):
             return self.refused(choice, f"one {binder.name} is chosen, not {len(arg)}")
         if binder.several:
             return self.count(choice, binder, arg, registers, state)
         return None
+
+    def not_among(
+        self, binder: ir.Binder, missing: Sequence[Held], among: Sequence[Held], state: State,
+        seat: int,
+    ) -> str:  # fmt: skip
+        """What was named instead of something else: in the author's words, where they are few."""
+        names = ", ".join(self.name(binder.kind, x, state, seat) for x in missing)
+        verb, text = (
+            "is" if len(missing) == 1 else "are",
+            YOURS.sub(r"own \1", self.ev.text(binder.among)),
+        )
+        if not WORKED_OUT.search(text):
+            return f"{names} {verb} not in {text}"
+        if not among:
+            return f"{names} {verb} not possible; nothing is"
+        if binder.kind in ("piece", "place") or len(among) > FEW:
+            return f"{names} {verb} not among what can be chosen"
+        others = [self.name(binder.kind, x, state, seat) for x in among]
+        return f"{names} {verb} not possible; there is {', '.join(others)}"
 
     def step(
         self, choice: ir.Choice, node: ir.Ask, cell: int, registers: Registers, state: State,
@@ -135,8 +158,9 @@ class Explainer:
     ) -> Refusal:  # fmt: skip
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test, registers, state, seat)))
-        text = spoken_of(self.ev.text(self.part(test, registers, state)), it)
-        sentence = reason or f"`{text}` does not hold"
+        part = self.part(test, registers, state)
+        needed = reason or self.says(part) or spoken_of(self.ev.text(part), it)
+        sentence = f"this must hold: {needed}"
         refusal = self.refused(choice, sentence)
         place = self.ev.line(test.note) or refusal.place
         kept = tuple(details[:MOST_DETAILS])
@@ -186,7 +210,14 @@ class Explainer:
         """What a rule needs and does not have."""
         args = [self.ev.value(a, registers, state) for a in test.args]
         needs = self.ev.unmet(test.routine, args, registers[0], state)
-        return [check.reason or f"`{self.ev.text(check.test)}` does not hold" for check in needs]
+        said = (
+            check.reason or self.says(check.test) or self.ev.text(check.test) for check in needs
+        )
+        return [f"this must hold: {reason}" for reason in said]
+
+    def says(self, test: ir.Value) -> str:
+        """What a test of the game says of itself, as the reason where it is a condition."""
+        return self.ev.program.functions[test.function].says if isinstance(test, ir.Use) else ""
 
     def values(self, test: ir.Op, registers: Registers, state: State, seat: int) -> str:
         """What the parts of a comparison are."""

@@ -418,7 +418,7 @@ class Runner:
             return False
         row = self.program.attempts[instr.attempt]
         outcome = self.drawn(row, frame, state)
-        self.teller.tell(f"{row.name}: {row.outcomes[outcome]}")
+        self.teller.chosen(f"{row.name}: {row.outcomes[outcome]}")
         frame.at = instr.targets[outcome]
         return True
 

@@ -61,14 +61,14 @@ class Teller:
         self.open: list[Sentence] = []
         self.choice = -1
 
-    def tell(self, text: str | Telling) -> None:
+    def tell(self, text: str | Telling, detail: bool = False) -> None:
         """Notes an event; a function says it for each seat, and for onlookers as None."""
         if not self.listening:
             return
         seats: list[int | None] = [*range(self.tables.players), None]
         said = tuple(text if isinstance(text, str) else text(seat) for seat in seats)
         if any(said):
-            self.events.append(Event(said, bool(self.open)))
+            self.events.append(Event(said, detail or bool(self.open)))
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""
@@ -76,9 +76,9 @@ class Teller:
         return tuple(event for event in events if any(event.texts))
 
     # ------------------------------------------------------------ sentences of the game
-    def chosen(self, text: str | Telling) -> None:
+    def chosen(self, text: str | Telling, detail: bool = False) -> None:
         """Notes a choice; a sentence that comes right behind it tells it as well."""
-        self.tell(text)
+        self.tell(text, detail)
         self.choice = len(self.events) - 1
 
     def begins(self, state: State, instr: ir.Tell, held: list[Held]) -> None:
@@ -117,13 +117,18 @@ class Teller:
     def filled(self, state: State, sentence: Sentence) -> list[list[str]]:
         """What fills the holes of a sentence, for each seat and for onlookers."""
         seats: list[int | None] = [*range(self.tables.players), None]
-        return [[self.part(state, *part, seat) for part in sentence.parts] for seat in seats]
+        parts = sentence.parts
+        named = {held for kind, held in parts if kind == "player" and isinstance(held, int)}
+        owner = f" of {self.tables.seat(min(named))}" if len(named) == 1 else ""
+        return [[self.part(state, *part, seat, owner) for part in sentence.parts] for seat in seats]
 
-    def part(self, state: State, kind: str, held: Held, seat: int | None) -> str:
-        """What fills one hole, as a seat may know it."""
+    def part(self, state: State, kind: str, held: Held, seat: int | None, owner: str) -> str:
+        """What fills one hole, as a seat may know it; the one player who is named owns the rest."""
         if kind in ("piece", "set piece"):
             pieces = held if isinstance(held, tuple) else () if held is None else (held,)
-            names = group_name(self.tables, state, pieces, seat).split(", ")
+            names = group_name(self.tables, state, pieces, seat, owned=True).split(", ")
+            if all(name.endswith(owner) for name in names):
+                names = [name.removesuffix(owner) for name in names]
             return ", ".join(counted(names)) or "nothing"
         if kind == "set player" and isinstance(held, tuple):
             return seats_text(self.tables, sorted(held)) or "nobody"
@@ -199,9 +204,12 @@ def _with(text: str, parts: list[str]) -> str:
     return HOLE.sub(lambda _: next(left), text)
 
 
-def group_name(tables: Tables, state: State, pieces: tuple[int, ...], seat: int | None) -> str:
+def group_name(
+    tables: Tables, state: State, pieces: tuple[int, ...], seat: int | None, owned: bool = False
+) -> str:
     """Pieces by name where the seat sees them; the others are only counted."""
-    seen = [piece_name(tables, state, p, seat) for p in pieces if known_to(tables, state, p, seat)]
+    known = [piece for piece in pieces if known_to(tables, state, piece, seat)]
+    seen = [piece_name(tables, state, piece, seat, owned) for piece in known]
     hidden = len(pieces) - len(seen)
     parts = sorted(seen, key=by_name)
     if hidden:

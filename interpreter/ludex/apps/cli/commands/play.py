@@ -80,9 +80,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell_languages(session: Session, loaded: Loaded) -> None:
-    """Whoever has said no language reads the names of the rules; others there may be."""
+    """Whoever has said no language reads English; the game may speak others."""
+    from ludex.view.language import ENGLISH
+
     assert loaded.game is not None
-    said = [f"--lang {entry.key.text}" for entry in loaded.game.names or ()]
+    named = (entry.key.text for entry in loaded.game.names or ())
+    said = [f"--lang {code}" for code in named if code != ENGLISH]
     if said:
         options = ", ".join(f"`{each}`" for each in said)
         session.say(session.language.say("called-otherwise", options=options))
