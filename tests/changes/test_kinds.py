@@ -35,6 +35,8 @@ define:
         A .
         . B
   price of shell: [worth of shell + 1 if depth is deep, 0 otherwise]
+squares:
+  - {phrase: "WORTH {n} POINT(S)", name: prize, points: n}
 rules:
   gather:
     - if sea is not empty and (depth is deep or some sea are fan):
@@ -56,8 +58,7 @@ def made(section: str, name: str, kind: str = "") -> list[tuple[str, list[str]]]
     assert game is not None
     assert isinstance(root, Mapping)
     under = root.get(section)
-    assert isinstance(under, Mapping)
-    node = under.get(name)
+    node = under.get(name) if isinstance(under, Mapping) else under
     assert node is not None
     words = vocabulary(game, typed_game(game)[0])
     passage = Passage(source, node, words, tuple(phrases_of(game)), (), kind)
@@ -153,6 +154,13 @@ def test_what_is_told_loses_a_word_and_what_is_seen_is_hidden() -> None:
     assert come("places", "shore", "sight") == []
 
 
+def test_what_a_printed_text_says_of_itself_is_nought() -> None:
+    assert come("squares", "", "hole", "mark") == [
+        '- {phrase: "WORTH {n} POINT(S)", name: prize, points: 0}'
+    ]
+    assert come("squares", "", "hole", "square") == []
+
+
 def test_a_drawing_loses_a_sign() -> None:
     assert come("define", "reef of player", "drawing") == [". .", ". ."]
 
@@ -162,7 +170,7 @@ def test_every_kind_is_found_and_every_change_is_another() -> None:
         kind
         for section, name, place in (
             ("define", "haul of player", ""), ("places", "sea", "place"), ("attempts", "throw", ""),
-            ("define", "reef of player", ""),
+            ("define", "reef of player", ""), ("squares", "", "mark"),
         )
         for kind, _ in made(section, name, place)
     }  # fmt: skip

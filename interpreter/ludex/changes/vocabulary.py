@@ -12,6 +12,8 @@ from ludex.syntax import file as f
 
 Group = tuple[str, ...]
 
+OPPOSITES = (("highest", "lowest"), ("greatest", "smallest"))
+PARTS_OF_POSITIONS = ("cells", "active")
 SIGHTS = ("all", "nobody", "face", "owner")
 
 
@@ -51,20 +53,23 @@ def _of_sections(sections: f.Sections, typed: Game) -> Iterator[Group]:
     for piece in sections.pieces:
         yield tuple(kind.name for kind in piece.kinds)
         yield tuple(dict.fromkeys(name for kind in piece.kinds for name, _ in kind.attributes))
-    own = [word for word in sections.words if word.origin != "library"]
-    rules = [rule for rule in sections.rules if rule.origin != "library"]
     yield from _alike((p.name, (_text(p.each), p.holds)) for p in sections.places)
     yield from _alike(
         (v.name, (_text(v.each), _text(v.of), bool(v.range))) for v in sections.values
     )
     yield from _alike((e.name, e.range is not None) for e in sections.effects)
-    yield from _alike((w.name, (w.signature.kind, w.signature.shape, _sort(typed, w))) for w in own)
-    yield from _alike((r.name, r.signature.shape) for r in rules)
+    yield from _alike(
+        (w.name, (w.origin, w.signature.kind, w.signature.shape, _sort(typed, w)))
+        for w in sections.words
+    )
+    yield from _alike((r.name, (r.origin, r.signature.shape)) for r in sections.rules)
 
 
 def _of_machine() -> Iterator[Group]:
     """Who may see something; words of the machine that take and give the same."""
+    yield from OPPOSITES
     yield SIGHTS
+    yield PARTS_OF_POSITIONS
     yield from _alike((w.name, (w.section, w.shape, w.takes, w.gives)) for w in core_table().words)
 
 

@@ -19,7 +19,7 @@ from ludex.scenario_pipeline.deletion import distance
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
-from ludex.source.tree import Entry, Mapping, Node
+from ludex.source.tree import Entry, Mapping, Node, Scalar
 from ludex.source.tree import Sequence as List
 from ludex.syntax.scenarios import Scenario
 
@@ -224,15 +224,23 @@ def _bounded(trial: Trial, moves: int) -> Trial:
 
 
 def _place(node: Node, span: Span) -> Node | Entry | None:
-    """The entry or the item of a list that stands at a span, or the least mapping around it."""
+    """The entry whose key stands at a span, what stands there, or the least mapping around it."""
     around: Node | Entry | None = None
     for part in _parts(node):
-        exact = part.key.span if isinstance(part, Entry) else part.span
-        if span in (exact, part.value.span if isinstance(part, Entry) else exact):
-            return part
-        if isinstance(part, Mapping) and within(span, part.span):
-            around = part
+        if isinstance(part, Entry):
+            if part.key.span == span or (_deep(part.value) and part.value.span == span):
+                return part
+        elif _deep(part):
+            if part.span == span:
+                return part
+            if isinstance(part, Mapping) and within(span, part.span):
+                around = part
     return around
+
+
+def _deep(node: Node) -> bool:
+    """Whether something stands below a node."""
+    return not isinstance(node, Scalar)
 
 
 def _parts(node: Node) -> Iterator[Node | Entry]:
