@@ -24,7 +24,7 @@ SAMPLES = sorted(HERE.glob("every_*.yaml"))
 GOOD_FILES = [
     *SAMPLES,
     *sorted(games_folder().rglob("*.yaml")),
-    *sorted((HERE.parent / "games").rglob("*.yaml")),
+    *sorted((HERE.parent / "games").glob("*/*.yaml")),
 ]
 NOWHERE = Span("", 1, 1, 1, 1)
 
@@ -70,8 +70,9 @@ def tree_of(text: str) -> Node:
 @pytest.mark.parametrize("path", GOOD_FILES, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_good_files_are_valid(path: Path) -> None:
     tree = tree_of(path.read_text("utf-8"))
-    belongs = isinstance(tree, Mapping) and tree.get("game") is None
-    kind = "part" if belongs else file_kind(tree)
+    kind = file_kind(tree)
+    belongs = kind == "game" and isinstance(tree, Mapping) and tree.get("game") is None
+    kind = "part" if belongs else kind
     errors = [error.message for error in validator(kind).iter_errors(as_editors_read(tree))]
     assert errors == []
 
