@@ -221,8 +221,6 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
             yield "fits nothing", replace(thing, count=NEVER, any_of=(), made_of=())
         case f.Square():
             yield from _square(thing)
-        case f.WalkRule() if thing.where:
-            yield "goes anywhere", replace(thing, where=(), spends=())
         case f.Effect():
             yield from _effect(thing)
         case f.Trigger():
