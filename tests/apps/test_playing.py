@@ -132,7 +132,7 @@ def test_a_hand_is_shown_to_its_owner_alone(typed: Play) -> None:
     assert "hand of A: +2" not in out
     assert "A: choose GO" not in out.replace("A> choose GO", "")
     _, out, _ = typed("play", "grull", "--seed", "1", "--view", "none", "--seats", "random")
-    assert "hand of A: 1 piece, not shown" in out
+    assert "hand: A 1 piece, B 1 piece, not shown" in out
     assert "hand of A: +2" not in out
 
 

@@ -290,7 +290,7 @@ def test_who_can_only_pass_is_polled_where_the_silence_would_tell(play: Play) ->
 def test_what_stands_under_the_table_is_not_told_above_it(play: Play) -> None:
     out = play("grull", "--players", "3", "--seats", "human,random,random", lines="1\nlog\n")
     shown, _, asked = out.partition("A> log")
-    assert "B has chosen; C has chosen; A to choose" in shown
+    assert "B and C have chosen; A to choose" in shown
     assert "* B has chosen" not in shown
     assert "* B has chosen" in asked
     over = play("tic-tac-toe", lines="choose b2\n1\nchoose a2\nchoose c1\nchoose c2\n")

@@ -170,7 +170,11 @@ def by_name(name: str) -> tuple[list[str | int], str]:
 
 def seats_text(tables: Tables, seats: Sequence[int]) -> str:
     """Seats as a list in a sentence; nothing where there are none."""
-    names = [tables.seat(seat) for seat in seats]
+    return in_a_row([tables.seat(seat) for seat in seats])
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names as a list in a sentence."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

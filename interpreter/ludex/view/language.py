@@ -7,12 +7,12 @@ sentence of the machine is taken apart and told in another language without the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import groupby
 
-from ludex.machine.naming import UNKNOWN
+from ludex.machine.naming import UNKNOWN, in_a_row
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.read import read_tree
@@ -231,15 +231,39 @@ class Language:
         if grid is not None and self.printed:
             legend = tuple((sign, self.square(name)) for sign, name in grid.legend)
             screen = replace(screen, grid=replace(grid, legend=legend))
-        if self.printed:
-            screen = replace(screen, rows=tuple(map(self._row, screen.rows)))
         named = self.names.screen(screen)
-        notices = tuple(map(self.tell, screen.notices))
+        notices = tuple(self._notices(screen.notices))
         return replace(named, reader=self.tell(screen.reader), notices=notices)
 
-    def _row(self, row: Row) -> Row:
-        printed = tuple((name, self.square(text)) for name, text in row.printed)
-        return replace(row, printed=printed)
+    def _notices(self, notices: Sequence[str]) -> Iterator[str]:
+        """What is said of who acts; of several seats at once where the same is said of each."""
+        for (key, _), same in groupby(map(_of_seats, notices), lambda each: (each[0], not each[1])):
+            seats = [who for _, who in same if who]
+            yield self._told(key, {"who": in_a_row(seats)}) if seats else self.tell(key)
+
+    def row(self, row: Row) -> Row:
+        """A place with what lies there as it is called."""
+        printed = tuple((self.names.said(name), self.square(text)) for name, text in row.printed)
+        shown = tuple(map(self.names.said, row.shown))
+        return replace(row, name=self.names.said(row.name), shown=shown, printed=printed)
+
+    def each(self, things: Sequence[tuple[str, str]]) -> str:
+        """What each of several seats has; a thing of no seat stands by itself."""
+        said = (
+            self.say("score-of", who=who, count=thing) if who else thing for who, thing in things
+        )
+        return ", ".join(said)
+
+    def of_seats(self, name: str, seats: list[str]) -> str:
+        """What is called so, of one or several seats; of none, where there are none."""
+        whole = self.names.said(f"{name} of {seats[0]}" if seats[0] else name)
+        return self.listed([whole, *seats[1:]])
+
+
+def _of_seats(notice: str) -> tuple[str, str]:
+    """The shape of a notice that is only about a seat, and the seat; else the notice itself."""
+    key, parts = understood(notice) or (notice, {})
+    return (key, parts["who"]) if parts.keys() == {"who"} else (notice, "")
 
 
 def _counted(text: str) -> str:

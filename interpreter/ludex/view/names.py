@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
 from ludex.view.paths import Path
-from ludex.view.screen import Grid, Row, Screen
+from ludex.view.screen import Grid, Screen
 
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
 _SEAT = re.compile(r"[A-Z]\Z")
@@ -64,15 +64,13 @@ class Names:
         return " ".join(text.split()).casefold()
 
     def screen(self, screen: Screen) -> Screen:
-        """A screen on which everything is as it is called."""
+        """A screen on which everything that is drawn is as it is called."""
         if not self.called:
             return screen
         return replace(
             screen,
             grid=self._grid(screen.grid),
-            rows=tuple(self._row(row) for row in screen.rows),
             paths=tuple(map(self._path, screen.paths)),
-            values=tuple((self.said(name), self.said(value)) for name, value in screen.values),
         )
 
     def _grid(self, grid: Grid | None) -> Grid | None:
@@ -83,8 +81,3 @@ class Names:
     def _path(self, path: Path) -> Path:
         legend = tuple((sign, self.said(name)) for sign, name in path.legend)
         return replace(path, name=self.said(path.name), legend=legend)
-
-    def _row(self, row: Row) -> Row:
-        printed = tuple((self.said(name), text) for name, text in row.printed)
-        shown = tuple(map(self.said, row.shown))
-        return replace(row, name=self.said(row.name), shown=shown, printed=printed)

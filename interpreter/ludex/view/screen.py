@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
@@ -163,8 +164,11 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     file_names = tuple(
         tables.cell(file) if on_one_line else chr(ord("a") + file) for file in range(tables.files)
     )
-    heaps = ((place.name, place.shown) for place in cells.values() if len(place.shown) > 1)
-    legend = (*sorted(signs.legend.items()), *((name, ", ".join(shown)) for name, shown in heaps))
+    heaps = (place for place in cells.values() if len(set(place.shown)) > 1)
+    legend = (
+        *sorted(signs.legend.items()),
+        *((p.name, ", ".join(counted(p.shown))) for p in heaps),
+    )
     if tables.tiling is None:
         legend = (*legend, *_texts(tables))
         return Grid(rows, row_names, file_names, tables.drawing, legend, (), tables.shape)
@@ -184,7 +188,14 @@ def _texts(tables: Tables) -> Iterator[tuple[str, str]]:
 
 def _upon(place: PlaceView, letter: str) -> tuple[str, str]:
     """What lies on a cell, and the letter of what is printed under it."""
-    return place.name, ", ".join([*place.shown, *([f"({letter})"] if letter else [])])
+    return place.name, ", ".join([*counted(place.shown), *([f"({letter})"] if letter else [])])
+
+
+def counted(names: Sequence[str]) -> Iterator[str]:
+    """Neighbours that are called alike, with their number."""
+    for name, same in groupby(names):
+        number = sum(1 for _ in same)
+        yield name if number == 1 else f"{number} x {name}"
 
 
 def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
@@ -209,15 +220,17 @@ class Signs:
             for piece in tables.pieces
             if piece.owner is not None or "owner" in tables.changing
         }
+        self.shorter = told_apart([*tables.kinds, *(p.sort for p in tables.pieces)], 2)
+        self.initial = told_apart([kind for kind in tables.kinds if kind in self.owned], 1)
 
     def cell(self, shown: tuple[str, ...]) -> str:
         """The sign of a cell: the uppermost piece, and how many lie there if several do.
 
-        On a path all that stand there are shown.
+        On a path all that stand there are shown, unless they are alike.
         """
         if not shown:
             return self.look.glyphs.get(EMPTY, ".")
-        if self.tables.shape in PATHS:
+        if self.tables.shape in PATHS and len(set(shown)) > 1:
             return "".join(self.piece(name) for name in shown)
         sign = self.piece(shown[-1])
         return sign if len(shown) == 1 else f"{sign}{len(shown)}"
@@ -232,6 +245,20 @@ class Signs:
 
     def made(self, kind: str, owner: str) -> str:
         """A sign for a piece for which the game file has none."""
-        if kind == UNKNOWN or not owner:
-            return kind[:2]
-        return owner if len(self.owned) == 1 else kind[:1] + owner
+        if kind == UNKNOWN:
+            return kind
+        if not owner:
+            return self.shorter[kind]
+        return owner if len(self.owned) == 1 else self.initial[kind] + owner
+
+
+def told_apart(kinds: Sequence[str], letters: int) -> dict[str, str]:
+    """A sign of so many letters for each kind, no two the same as long as they have letters."""
+    found: dict[str, str] = {}
+    for kind in dict.fromkeys(kinds):
+        parts = kind.split("-")
+        initials = ["".join(part[:1] for part in parts)[:letters]] if len(parts) > 1 else []
+        rest = (kind[: letters - 1] + letter for letter in kind[letters - 1 :] if letter != "-")
+        tried = [kind[:letters], *initials, *rest, kind]
+        found[kind] = next(each for each in tried if each not in found.values() or each == kind)
+    return found

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import groupby
 
 from ludex.machine.naming import NOTHING
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.paths import Path
-from ludex.view.screen import Grid, Row, Screen
+from ludex.view.screen import Grid, Row, Screen, counted
+from ludex.view.seats import by_seat
 from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
 
 NARROWEST = 16
@@ -28,7 +27,10 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         each for each in screen.values
         if not idle(*each) and each[0].partition(" of ")[0] not in drawn_values
     )  # fmt: skip
-    screen = language.screen(replace(screen, values=kept))
+    drawn = {path.name for path in screen.paths}
+    rows = _rows([row for row in screen.rows if row.name not in drawn], width, language)
+    values = _values(kept, language)
+    screen = language.screen(screen)
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid, width)]
@@ -38,22 +40,11 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         lines += ["", f"{path.name}:", *_path(path, width)]
         legend = legend_lines(path.legend, width)
         lines += ["", *legend] if legend else []
-    drawn = {path.name for path in screen.paths}
-    rows = [row for row in screen.rows if row.name not in drawn]
-    if rows:
-        lines += [""]
-        for row in rows:
-            lines += wrapped(_row(row, language), width)
-            for name, said in row.printed if row.own else ():
-                said = language.say("row", name=name, things=said)
-                lines += [f"  {line}" for line in wrapped(said, width - 2)]
-    if screen.values:
-        lines += [""]
-        for name, value in screen.values:
-            lines += wrapped(language.say("row", name=name, things=value), width)
+    lines += ["", *rows] if rows else []
+    lines += ["", *wrapped(values, width)] if values else []
     if screen.scores:
-        each = [language.say("score-of", who=who, count=count) for who, count in screen.scores]
-        lines += ["", *wrapped(language.say("scores", things=", ".join(each)), width)]
+        each = language.each(screen.scores)
+        lines += ["", *wrapped(language.say("scores", things=each), width)]
     if screen.notices:
         lines += ["", *wrapped("; ".join(screen.notices), width)]
     return "\n".join(lines) + "\n"
@@ -99,20 +90,50 @@ def wrapped(text: str, width: int, indent: str = "  ") -> list[str]:
     return [line.replace(KEPT, " ") for line in lines]
 
 
-def counted(names: Sequence[str]) -> Iterable[str]:
+def unbroken(names: Sequence[str]) -> Iterable[str]:
     """Neighbours that are called alike, with their number; no line ends within a name."""
-    for name, same in groupby(names):
-        number = sum(1 for _ in same)
-        yield (name if number == 1 else f"{number} x {name}").replace(" ", KEPT)
+    return (name.replace(" ", KEPT) for name in counted(names))
 
 
-def _row(row: Row, language: Language) -> str:
-    if row.count == 0:
-        return language.say("empty", name=row.name)
-    if not row.shown:
-        key = "not-shown" if row.count == 1 else "not-shown-many"
-        return language.say(key, name=row.name, count=row.count)
-    return language.say("row", name=row.name, things=", ".join(counted(row.shown)))
+def _rows(rows: Sequence[Row], width: int, language: Language) -> list[str]:
+    """Places with what lies there; those of several seats in one line, where that is little."""
+    lines = []
+    for name, each in by_seat(((row.name, row) for row in rows), _little):
+        said = [(seat, language.row(row)) for seat, row in each]
+        lines += wrapped(_row(name, said, language), width)
+        for thing, printed in said[0][1].printed if said[0][1].own else ():
+            told = language.say("row", name=thing, things=printed)
+            lines += [f"  {line}" for line in wrapped(told, width - 2)]
+    return lines
+
+
+def _little(row: Row) -> str | None:
+    """How a place may share a line: nothing is seen of what lies there, or only things alike."""
+    if row.count and not row.shown:
+        return "hidden"
+    return "open" if len(set(row.shown)) < 2 and not (row.own and row.printed) else None
+
+
+def _row(name: str, rows: Sequence[tuple[str, Row]], language: Language) -> str:
+    said, seats = language.names.said(name), [seat for seat, _ in rows]
+    if not any(row.count for _, row in rows):
+        return language.say("empty", name=language.of_seats(name, seats))
+    if not any(row.shown for _, row in rows):
+        counts = [(seat, language.count("pieces", row.count)) for seat, row in rows]
+        return language.say("not-shown", name=said, things=language.each(counts))
+    nothing = language.say("nothing")
+    things = [(seat, ", ".join(unbroken(row.shown)) or nothing) for seat, row in rows]
+    return language.say("row", name=said, things=language.each(things))
+
+
+def _values(values: Sequence[tuple[str, str]], language: Language) -> str:
+    """What the game remembers, in one line as long as there is room."""
+    said = (
+        language.say("row", name=language.names.said(name), things=language.each(
+            [(seat, language.names.said(value)) for seat, value in each]))
+        for name, each in by_seat(values)
+    )  # fmt: skip
+    return "; ".join(said)
 
 
 def _path(path: Path, width: int) -> list[str]:
