@@ -1,9 +1,14 @@
-"""A test about nothing does not hold, and its opposite does, in every engine."""
+"""A test about nothing does not hold, and its opposite does, in every engine.
+
+A truth that is looked up is no test: there may be none, and that is not the same as `no`.
+"""
 
 import pytest
+from tests.backends.holding import assert_all_hold
 
-from ludex.pipeline import Files, engine_names
-from ludex.scenario_pipeline.trying import ready, results
+from ludex.ir.nodes import HANDED_ON
+from ludex.model.core import core_words
+from ludex.pipeline import engine_names
 
 ABOUT_NOTHING = [
     "ko is a1",
@@ -34,10 +39,6 @@ pieces: {stone: {each: player, copies: 9, begins: supply}}
 places: {supply: {each: player, holds: stone}}
 values: {ko: {of: cell, start: nowhere}, last: {of: cell, start: nowhere}}
 effects: {frozen: {until: spent}}
-define:
-  cell is beside for other as cell: cell is in neighbours of other
-"""
-PLAY = """\
 play:
   - take turns:
       - choose cell among cells where it is empty:
@@ -47,20 +48,54 @@ play:
           - move first of own supply to cell
       - otherwise:
           - end game
+define:
+  cell is beside for other as cell: cell is in neighbours of other
+"""
+
+
+UNSAID = [
+    "mild of text of b1 is none",
+    "not mild of text of b1 holds",
+    "mild of text of b1 is not yes",
+    "mild of text of a1 is not none",
+    "mild of text of a1 is yes",
+    "mild of text of a1 holds",
+    "mildness of b1 is none",
+    "first of (set of (mild of text of it over (cells where row of it is 3))) is none",
+    "first of (set of (calm of it over (players where seat of it is 3))) is none",
+    "last of (set of (mild of text of it over cells)) is yes",
+    "item of (set of (mild of text of it over cells) by 2) is none",
+]
+PRINTED = """\
+ludex: 1
+game: example
+players: [2]
+board: {grid: [3, 3], texts: {a1: WARM, b1: COLD}}
+pieces: {stone: {each: player, begins: supply}}
+places: {supply: {each: player, holds: stone}}
+values: {calm: {each: player, of: truth, start: no}}
+squares:
+  - {phrase: WARM, mild: yes, do: [set calm of you to yes]}
+  - {phrase: COLD, do: [set calm of you to no]}
+play:
+  - take turns:
+      - choose cell among cells where there is text of it:
+          - follow text of cell for first of own supply
+          - end game
+define:
+  mildness of cell: mild of text of cell
 """
 
 
 @pytest.mark.parametrize("engine", engine_names())
 def test_about_nothing_no_test_holds_and_every_opposite_does(engine: str) -> None:
-    words = "".join(f"  test-{i}: {test}\n" for i, test in enumerate(ABOUT_NOTHING))
-    said = "".join(f"      - not test-{i} holds\n" for i in range(len(ABOUT_NOTHING)))
-    scenarios = (
-        "ludex: 1\ngame: example\nscenarios:\n"
-        "  - id: EX-1\n    name: nothing\n    kind: position\n    players: 2\n    expect:\n" + said
-    )
-    rules = {"game.yaml": (GAME + words + PLAY).encode()}
-    made = ready(Files("example", rules, {"scenarios.yaml": scenarios.encode()}), engine)
-    assert made.compiled.problems == ()
-    found = list(results(made))
-    assert len(found) == 1
-    assert found[0].failure is None, found[0].failure
+    assert_all_hold(engine, GAME, ABOUT_NOTHING, "not ")
+
+
+@pytest.mark.parametrize("engine", engine_names())
+def test_a_truth_that_is_not_said_is_none(engine: str) -> None:
+    assert_all_hold(engine, PRINTED, UNSAID)
+
+
+def test_every_word_that_gives_what_it_finds_may_give_a_truth() -> None:
+    assert {word.op for word in core_words().values() if word.gives == "x"} <= HANDED_ON

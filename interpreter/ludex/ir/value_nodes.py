@@ -47,6 +47,18 @@ class Op(Value):
     args: tuple[Value, ...]
 
 
+HANDED_ON = frozenset(["first", "only", "last", "item-by", "the-one", "there", "printed"])
+"""The words that give what they find, of whatever kind it is; often there is nothing to find."""
+
+
+def is_test(node: Op) -> bool:
+    """Whether a word asks something, so that it is yes or no and never nothing.
+
+    A truth that is looked up, such as what a printed text says of itself, may be nothing.
+    """
+    return node.kind == "truth" and node.name not in HANDED_ON
+
+
 @dataclass(frozen=True, slots=True)
 class Bind(Value):
     """A word about each element of a set, which a register holds in turn."""

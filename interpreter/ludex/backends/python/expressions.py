@@ -44,7 +44,7 @@ class Printer:
     program: ir.Program
     nullness: Nullness
     constants: dict[tuple[object, ...], str] = field(default_factory=dict)
-    nodes: list[ir.Value] = field(default_factory=list)
+    nodes: list[ir.Value | ir.Binder] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)
     plain_walks: frozenset[int] = frozenset()
 
@@ -109,8 +109,12 @@ class Printer:
 
     def interpreted(self, node: ir.Value, env: Env) -> str:
         """A value that is asked of the machine at run time, with the registers it reads."""
+        return f"E.asked({self.noted(node)}, {self.register_list(env)}, S)"
+
+    def noted(self, node: ir.Value | ir.Binder) -> str:
+        """A part of the program as generated code names it, for the machine to look at."""
         self.nodes.append(node)
-        return f"E.asked(N[{len(self.nodes) - 1}], {self.register_list(env)}, S)"
+        return f"N[{len(self.nodes) - 1}]"
 
     def register_list(self, env: Env) -> str:
         """All registers of an environment as a list."""
@@ -135,7 +139,7 @@ class Printer:
     def op(self, node: ir.Op, env: Env) -> str:
         """A word of the machine, written out where it is a common one."""
         name, args = node.name, node.args
-        if node.kind == "truth":
+        if ir.is_test(node):
             return self.as_value(node, env)
         if name in ARITHMETIC:
             sign, helper = ARITHMETIC[name]
@@ -282,7 +286,7 @@ class Printer:
                 among, inner = self.iterable(node.among, env), env.bind(node.reg)
                 body = self.test(node.body, inner)
                 return f"{word}([{body} for {inner.names[node.reg]} in {among}])"
-            case ir.Op() if node.kind == "truth":
+            case ir.Op() if ir.is_test(node):
                 return self.compared(node, env)
         return self.value(node, env)
 

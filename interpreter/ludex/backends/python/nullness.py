@@ -222,7 +222,7 @@ class Nullness:
 
     def op_nullable(self, value: ir.Op, known: Nullable) -> bool:
         """Whether a word of the machine may come to nothing."""
-        if value.kind == "truth" or value.name in NEVER:
+        if ir.is_test(value) or value.name in NEVER:
             return False
         if value.name in ("first", "only", "last") and isinstance(value.args[0], ir.Const):
             return not value.args[0].value

@@ -118,11 +118,10 @@ class StepPrinter(Printer):
 
     def asked(self, node: ir.Ask, env: Env) -> str:
         """A question to a walk, with what it is asked with."""
-        self.nodes.append(node)
+        asked = self.noted(node)
         args = ", ".join(self.value(a, env) for a in node.args)
         parts = [self.value(p, env) if p is not None else "None" for p in (node.count, node.target)]
-        number = len(self.nodes) - 1
-        return f"answer(E, N[{number}], [{args}], {', '.join(parts)}, {env.names[0]}, S)"
+        return f"answer(E, {asked}, [{args}], {', '.join(parts)}, {env.names[0]}, S)"
 
     def listed(self, node: ir.Value, env: Env) -> str:
         """A set to look at once."""

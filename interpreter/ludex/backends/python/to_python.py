@@ -176,8 +176,7 @@ class ModulePrinter:
     def candidates(self, binder: ir.Binder, env: Env) -> str:
         """What one binder may be; pieces that nothing tells apart are one candidate."""
         if binder.several:
-            self.printer.nodes.append(binder)  # type: ignore[arg-type]
-            node = f"N[{len(self.printer.nodes) - 1}]"
+            node = self.printer.noted(binder)
             among = self.printer.value(binder.among, env)
             return f"E.subsets({node}, {among} or (), {self.printer.register_list(env)}, S)"
         if binder.kind == "piece":

@@ -188,8 +188,7 @@ class Choosing:
             else self.printer.value(binder.among, env)
         )
         if binder.several:
-            self.printer.nodes.append(binder)  # type: ignore[arg-type]
-            node = f"N[{len(self.printer.nodes) - 1}]"
+            node = self.printer.noted(binder)
             return f"E.subsets({node}, {among} or (), {self.printer.register_list(env)}, S)"
         if one_by_one:
             return among
