@@ -60,3 +60,17 @@ def test_a_step_is_told_by_what_moves(set_up: SetUp) -> None:
     match.play(seat, step)
     assert not any(step in line for line in match.log(None, since))
     assert any(step in line for line in match.log(None, since, details=True))
+
+
+def test_what_a_seat_is_shown_no_sentence_has_told_it(set_up: SetUp) -> None:
+    match = Match(set_up("ovo", 2, options={"first-player": "seat 1"}), 1)
+    steps = ("a1 a2", "a6 b5", "a2 a3", "b5 c4", "a3 a4", "c4 d4", "a4 a5", "d4 d3", "a5 a6")
+    for number, step in enumerate(steps):
+        match.play(number % 2, f"move {step}")
+        match.play(number % 2, "pass")
+        match.play(1 - number % 2, "pass")
+    since = len(match.moves)
+    match.play(1, "check a6")
+    assert match.log(1, since) == ["B looks at ? on a6", "B is shown diamond-egg"]
+    assert match.log(0, since) == ["B looks at ? on a6"]
+    assert match.log(None, since) == ["B looks at ? on a6"]

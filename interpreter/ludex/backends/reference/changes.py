@@ -207,7 +207,7 @@ class Changes:
             return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
 
         if told:
-            self.teller.tell(said)
+            self.teller.shown(said, told)
 
     def front(self, state: State, kind: str, held: Held) -> str:
         """What is shown, by its front."""

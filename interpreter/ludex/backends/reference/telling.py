@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -69,6 +69,13 @@ class Teller:
         said = tuple(text if isinstance(text, str) else text(seat) for seat in seats)
         if any(said):
             self.events.append(Event(said, detail or bool(self.open)))
+
+    def shown(self, text: Telling, seats: Sequence[int]) -> None:
+        """What some seats see: no sentence tells it to them; for the others it is a detail."""
+        self.tell(lambda seat: "" if seat in seats else text(seat))
+        if self.listening:
+            said = (*(text(s) if s in seats else "" for s in range(self.tables.players)), "")
+            self.events.append(Event(said))
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""
