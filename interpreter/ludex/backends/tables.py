@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.ir.nodes import Program, SlotRow
+from ludex.ir.nodes import PlaceRow, Program, SlotRow
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
 from ludex.machine.tiling import Design, Tiling
 
@@ -21,10 +21,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         attribute_kinds=program.attribute_kinds,
         changing=program.changing,
         fronts=program.fronts,
-        places=tuple(
-            PlaceInfo(p.name, p.base, p.owner, p.ordered, p.grouped, p.seen, p.cell)
-            for p in program.places
-        ),
+        places=tuple(map(_place, program.places)),
         box=program.box,
         first_cell=program.first_cell,
         rows=program.rows,
@@ -35,6 +32,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         shape=program.shape,
         slots=tuple(map(_slot, program.slots)),
         effects=tuple(e.name for e in program.effects),
+        brought=tuple(e.kind for e in program.effects),
         enums=program.enums,
         routines=tuple((r.name, r.registers) for r in program.routines),
         texts=program.texts,
@@ -47,6 +45,11 @@ def tables_of(program: Program, digest: str) -> Tables:
         tiling=_tiling(program),
         score=program.score[1],
     )
+
+
+def _place(row: PlaceRow) -> PlaceInfo:
+    """A place as everybody may know it."""
+    return PlaceInfo(row.name, row.base, row.owner, row.ordered, row.grouped, row.seen, row.cell)
 
 
 def _slot(row: SlotRow) -> SlotInfo:

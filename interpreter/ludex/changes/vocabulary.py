@@ -57,7 +57,7 @@ def _of_sections(sections: f.Sections, typed: Game) -> Iterator[Group]:
     yield from _alike(
         (v.name, (_text(v.each), _text(v.of), bool(v.range))) for v in sections.values
     )
-    yield from _alike((e.name, e.range is not None) for e in sections.effects)
+    yield from _alike((e.name, (bool(e.range), _text(e.of))) for e in sections.effects)
     yield from _alike(
         (w.name, (w.origin, w.signature.kind, w.signature.shape, _sort(typed, w)))
         for w in sections.words

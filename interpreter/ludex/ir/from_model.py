@@ -24,6 +24,7 @@ from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.agreeing import agreed_starts
+from ludex.model.effects import brought
 from ludex.model.game import Game, TypedSpending, TypedWalk
 from ludex.model.numbers import has_halves
 from ludex.model.recording import ACTIVE, CELLS
@@ -225,7 +226,7 @@ class Lowering(Following):
             ir.EffectRow(
                 e.name,
                 e.lifetime,
-                e.range is not None,
+                "" if (kind := brought(e, self.game.names)) is None else kind_name(kind),
                 *(e.range or (0, 0)),
                 self.rules_named(e.lifetime),
             )

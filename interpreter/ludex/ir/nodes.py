@@ -333,7 +333,8 @@ class EffectRow:
 
     name: str
     until: str
-    numbered: bool
+    kind: str = ""
+    """What the number that comes with it means; nothing comes with it where this is empty."""
     low: int = 0
     high: int = 0
     ends_after: tuple[int, ...] = ()

@@ -24,7 +24,7 @@ def text_of(program: ir.Program) -> str:
     lines += [_piece(program, i, p) for i, p in enumerate(program.pieces)]
     lines += [_slot(i, s) for i, s in enumerate(program.slots)]
     lines += [
-        f"effect {i} {e.name} until {e.until}{f' {e.low}..{e.high}' if e.numbered else ''}"
+        f"effect {i} {e.name} until {e.until}{f' {e.kind} {e.low}..{e.high}' if e.kind else ''}"
         for i, e in enumerate(program.effects)
     ]
     lines += [_pattern(program, i, p) for i, p in enumerate(program.patterns)]

@@ -80,6 +80,8 @@ class Tables:
     shape: str
     slots: tuple[SlotInfo, ...]
     effects: tuple[str, ...]
+    brought: tuple[str, ...]
+    """What the number means that comes with each effect."""
     enums: dict[str, tuple[str, ...]]
     routines: tuple[tuple[str, tuple[str, ...]], ...]
     texts: tuple[tuple[str, str], ...]

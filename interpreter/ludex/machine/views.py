@@ -96,7 +96,8 @@ def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str,
             owner = piece_name(tables, state, key - FIRST_PIECE, seat)
         else:
             continue
-        found.setdefault(f"{tables.effects[effect]} of {owner}", []).append(str(amount))
+        brought = value_text(tables, state, tables.brought[effect], amount, seat)
+        found.setdefault(f"{tables.effects[effect]} of {owner}", []).append(brought)
     return tuple((name, ", ".join(amounts)) for name, amounts in sorted(found.items()))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.core import CoreWord
+from ludex.model.effects import brought
 from ludex.model.scope import Scope
 from ludex.model.shapes import LINES, shape_of
 from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, PlaceRef, Var
@@ -89,7 +90,16 @@ class Applied(Walks):
             return value
         if spec in ("x", "y"):
             return self.letter(spec, value, found, what)
-        return self.expect(value, self.plain(spec), what) if spec != "effect" else value
+        if spec == "effect":
+            found["brought"] = self.brought(value) or t.UNKNOWN
+            return value
+        return self.expect(value, found.get(spec) or self.plain(spec), what)
+
+    def brought(self, effect: Expr) -> t.Type | None:
+        """The type of what an effect brings."""
+        if not isinstance(effect, EffectName):
+            return None
+        return brought(self.names.effects[effect.name], self.names)
 
     def wanted(self, spec: str, found: dict[str, t.Type]) -> t.Type | None:
         """What an argument should be, as far as it is known before it is read."""
@@ -156,7 +166,9 @@ class Applied(Walks):
         var = Var("it", inner)
         wanted = None if core.op in ("variety-over", "set-over") else t.ANY_NUMBER
         body = self.single(self.value(spoken, scope.about(var), wanted))
-        if wanted is not None:
+        if wanted and isinstance(among, EffectQuery) and isinstance(body.type, t.Enum):
+            self.no_sum(node.at, among)
+        elif wanted is not None:
             body = self.numeric(body, f"What `{core.name}` compares or adds")
         if core.op == "set-over":
             if isinstance(body.type, t.Place):
@@ -169,6 +181,14 @@ class Applied(Walks):
         elif core.op == "sum-over" and isinstance(body.type, t.Number) and body.type.halves:
             kind = t.ANY_HALVES
         return Bound(kind, node.at, core.name, var, among, body)
+
+    def no_sum(self, at: n.At, among: EffectQuery) -> None:
+        """The values of a list that an effect brings cannot be added."""
+        of = self.names.effects[among.effect].of
+        named = of.text if of is not None else ""
+        sentence = f"`{among.effect}` brings values of `{named}`, which are no numbers."
+        hint = f"The value that came last is `last of grants of ({among.effect} for ...)`."
+        self.report("L101", at, sentence, hint)
 
     def standings(self, at: n.At, nodes: tuple[n.Expr, ...], scope: Scope) -> Expr:
         """All players of a set by an amount that is said about each."""
@@ -186,8 +206,7 @@ class Applied(Walks):
         if not isinstance(named, EffectName):
             self.report("L101", effect.at, "An effect is wanted here, by its name.")
             return Const(t.UNKNOWN, at, None)
-        kind = t.Set(t.ANY_NUMBER) if op == "grants" else t.ANY_NUMBER
-        return EffectQuery(kind, at, op, named.name, holder)
+        return EffectQuery(t.Set(self.brought(named) or t.ANY_NUMBER), at, op, named.name, holder)
 
     # ------------------------------------------------------------ patterns
     def pattern_query(

@@ -6,6 +6,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.agreeing import wrong_agreed, wrong_ends
 from ludex.model.attempts import wrong_attempts
+from ludex.model.effects import wrong_effects
 from ludex.model.game import (
     Game,
     TypedInvariant,
@@ -438,6 +439,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
     found = [
         *problems,
         *names.problems,
+        *wrong_effects(names),
         *wrong_patterns(names),
         *wrong_recordings(names),
         *wrong_limits(names),

@@ -25,8 +25,6 @@ from ludex.syntax.printed_sentences import Text
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
 POINT = "a point of the board"
-SPENT = "spent"
-LIFETIMES = (SPENT, "for good", "next played turn")
 PLAIN_TYPES: dict[str, t.Type] = {
     "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
     "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
@@ -448,14 +446,6 @@ class Declarations:
             self.define(self.rules, rule, "a rule")
         for walk in self.sections.walks:
             self.define(self.walks, walk, "a walk")
-        for effect in self.sections.effects:
-            self.lifetime(effect)
-
-    def lifetime(self, effect: f.Effect) -> None:
-        """When an effect ends: one of three ways, or after the next run of a rule."""
-        own = {f"next {r.name}": r for r in self.sections.rules if r.origin != "library"}
-        if effect.until is not None and effect.lifetime not in (*LIFETIMES, *own):
-            self.unknown("end of an effect", effect.until, (*LIFETIMES, *own), "L105")
 
     def define(
         self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str

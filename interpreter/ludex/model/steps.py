@@ -10,7 +10,7 @@ from ludex.model import types as t
 from ludex.model.absence import MAY_BE_ABSENT, is_one
 from ludex.model.called_otherwise import hint_for
 from ludex.model.core import core_verbs
-from ludex.model.names import SPENT
+from ludex.model.effects import wrong_use
 from ludex.model.scope import Scope
 from ludex.model.squares import FOLLOWER
 from ludex.model.storing import Storing
@@ -223,16 +223,9 @@ class StepTyping(Storing, Telling):
             if not isinstance(args[0], EffectName):
                 self.report("L101", nodes[0].at, "An effect is wanted here, by its name.")
             else:
-                effect = self.names.effects[args[0].name]
-                numbered = effect.range is not None
-                if op.startswith("grant") and numbered != (op == "grant-by-to"):
-                    how = "`by` a" if numbered else "without a"
-                    sentence = f"`{args[0].name}` is granted {how} number."
-                    self.report("L103", node.at, sentence)
-                elif op == "spend-from" and effect.lifetime != SPENT:
-                    sentence = f"`{effect.name}` lasts until {effect.lifetime}, so it is not spent."
-                    hint = "Write `lift`, or `until: spent` where it is declared."
-                    self.report("L103", node.at, sentence, hint)
+                wrong = wrong_use(op, self.names.effects[args[0].name])
+                if wrong is not None:
+                    self.report("L103", node.at, *wrong)
         if node.if_any and not any(is_one(args[i]) for i in MAY_BE_ABSENT.get(op, ())):
             self.never_absent(node)
         return Do(node.at, op, args, node.if_any)

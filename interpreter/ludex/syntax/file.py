@@ -279,6 +279,7 @@ class Effect(Definition):
 
     until: Scalar | None = None
     range: tuple[int, int] | None = None
+    of: Scalar | None = None
 
     @property
     def lifetime(self) -> str:

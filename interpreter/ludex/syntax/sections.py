@@ -205,7 +205,8 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         until = body.get("until")
         said = until if isinstance(until, Scalar) else None
-        return f.Effect(**self.head(entry), until=said, range=range_of(body.get("number")))
+        number, of = range_of(body.get("number")), scalar_of(body.get("of"))
+        return f.Effect(**self.head(entry), until=said, range=number, of=of)
 
     def attempt(self, entry: Entry) -> f.Attempt:
         """An attempt with its outcomes and odds."""

@@ -350,14 +350,14 @@ class Changes:
         if instr.how == "grant":
             if not isinstance(amount, int):
                 return
-            if row.numbered and not row.low <= amount <= row.high:
+            if row.kind == "number" and not row.low <= amount <= row.high:
                 sentence = (
                     f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {amount}."
                 )
                 raise PlayError(sentence, self.ev.line(instr.note))
             state.granted.append((effect, owner, amount, 0))
-            number = f": {amount}" if row.numbered else ""
-            self.told(state, owner, f"gets {row.name}{number}")
+            by = f": {value_text(self.tables, state, row.kind, amount, None)}" if row.kind else ""
+            self.told(state, owner, f"gets {row.name}{by}")
         elif any(g[:2] == (effect, owner) for g in state.granted):
             if instr.how == "lift":
                 state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
