@@ -46,6 +46,7 @@ def assert_accounts_agree(program: Program, tiles: tuple[int, ...], far: Iterabl
         assert arrays.area(tile) == graph.area(tile)
         assert arrays.circle(tile) == graph.circle(tile)
         assert arrays.neighbour_tiles(tile) == graph.neighbour_tiles(tile)
+        assert arrays.doubles(tile) == graph.doubles(tile)
     every = graph.all_cells()
     for at in far:
         cell = every[at % len(every)]

@@ -275,3 +275,16 @@ class Layout:
             around = [self.tile_of[cell] for cell in ends if cell is not None]
             found[tile] = tuple(dict.fromkeys(t for t in around if t is not None and t != tile))
         return found
+
+    @cached_property
+    def doubles(self) -> dict[int, tuple[int, ...]]:
+        """For each tile the others on which the same is printed, turned or not."""
+        prints = self.tiling.print_of
+        looks = {
+            tile: frozenset(prints(self.codes[tile] // 4 * 4 + quarters) for quarters in range(4))
+            for tile in self.tiles
+        }
+        return {
+            tile: tuple(other for other in self.tiles if other != tile and looks[other] == look)
+            for tile, look in looks.items()
+        }

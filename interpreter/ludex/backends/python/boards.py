@@ -97,3 +97,7 @@ class ArrayBoard(SearchedBoard):
     def neighbour_tiles(self, tile: int) -> tuple[int, ...]:
         """The tiles that touch a tile, in the order of its sides."""
         return self.layout.neighbour_tiles.get(tile, ())
+
+    def doubles(self, tile: int) -> tuple[int, ...]:
+        """The other tiles on which the same is printed, turned or not."""
+        return self.layout.doubles.get(tile, ())

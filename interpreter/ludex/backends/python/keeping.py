@@ -16,7 +16,7 @@ MOST_ANSWERS = 5_000
 Part = tuple[str, int]
 OF_TILES = frozenset(
     [
-        *BOARD, "hops-to", "tiles", "tile", "circle", "area", "neighbour-tiles",
+        *BOARD, "hops-to", "tiles", "tile", "circle", "area", "neighbour-tiles", "doubles",
         "edge-toward", "text", "arrow", "loose-designs",
     ]
 )  # fmt: skip

@@ -69,6 +69,10 @@ class Grid:
         """The tiles that touch a tile."""
         return ()
 
+    def doubles(self, tile: int) -> tuple[int, ...]:
+        """The other tiles on which the same is printed."""
+        return ()
+
     @cached_property
     def graph(self) -> Any:
         """The cells joined with their neighbours: on the sides of a grid, else on every way."""

@@ -30,12 +30,17 @@ class Maze(Grid):
     def _lay(self, tile: int, design: ir.DesignRow, quarters: int) -> None:
         size = self.tiling.size
         for cell in range(size * size):
-            row, file = divmod(cell, size)
-            for _ in range(quarters):
-                row, file = size - 1 - file, row
+            row, file = self._turned(cell, quarters)
             up, across = divmod(tile, self.tiling.across)
             there = (up * size + row) * self.files + across * size + file
             self.printed[there] = (tile, design, cell, quarters)
+
+    def _turned(self, cell: int, quarters: int) -> tuple[int, int]:
+        """The row and file on its tile to which a printed cell comes by quarter turns."""
+        row, file = divmod(cell, self.tiling.size)
+        for _ in range(quarters):
+            row, file = self.tiling.size - 1 - file, row
+        return row, file
 
     # ------------------------------------------------------------ steps and edges
     def step(self, cell: int, way: int) -> int | None:
@@ -120,6 +125,27 @@ class Maze(Grid):
         ends = [self.step(cell, way) for way in SIDES for cell in self.area(tile)]
         tiles = [self.printed[cell][0] for cell in ends if cell is not None]
         return tuple(dict.fromkeys(t for t in tiles if t != tile))
+
+    def doubles(self, tile: int) -> tuple[int, ...]:
+        """The other tiles on which the same is printed, turned or not."""
+        designs = {lying: design for lying, design, _, _ in self.printed.values()}
+        if tile not in designs:
+            return ()
+        looks = [self._look(designs[tile], quarters) for quarters in range(4)]
+        others = (other for other in sorted(designs) if other != tile)
+        return tuple(other for other in others if self._look(designs[other], 0) in looks)
+
+    def _look(self, design: ir.DesignRow, quarters: int) -> set[object]:
+        """What is where on a design after some quarter turns."""
+        found: set[object] = set()
+        for cell, arrow in enumerate(design.arrows):
+            pointing = None if arrow is None else (arrow + quarters) % 4
+            found.add((self._turned(cell, quarters), design.texts[cell], pointing))
+            for side in range(4):
+                edges = design.leaving[cell][side], design.entering[cell][side]
+                found.add((self._turned(cell, quarters), (side + quarters) % 4, edges))
+        circle = design.circle
+        return found | {None if circle is None else self._turned(circle, quarters)}
 
     @cached_property
     def passages(self) -> Any:

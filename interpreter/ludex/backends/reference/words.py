@@ -374,6 +374,7 @@ for _name, _method in (
     ("step-toward", "step"), ("ray-toward", "ray"), ("hops-to", "hops"),
     ("cells", "all_cells"), ("tiles", "all_tiles"), ("tile", "tile"),
     ("circle", "circle"), ("area", "area"), ("neighbour-tiles", "neighbour_tiles"),
+    ("doubles", "doubles"),
     ("edge-toward", "edge"), ("text", "text"), ("arrow", "arrow"),
 ):  # fmt: skip
     board(_name, _method)
