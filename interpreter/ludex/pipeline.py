@@ -18,6 +18,7 @@ from ludex import backends
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.ir.from_model import excluded, program_of
 from ludex.ir.tables import NotRunError, SetupError
+from ludex.lint.expansion import grown
 from ludex.lint.run import lint
 from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
@@ -139,7 +140,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
         games = []
         for variants in setups(loaded.game):
             game, found = typed(loaded.game, variants)
-            problems += found
+            problems += [*found, *grown(game)]
             checks += 1
             games.append(game)
         if not any(p.severity == "error" for p in problems):
