@@ -26,10 +26,6 @@ SURVIVORS = {
         "tile-invariant some cells are such that (it is blank and number of ways-out of it is 1): "
         "removed": "Every tile of the set has a dead end, so only a set of other tiles breaks it.",
     },
-    "ovo": {
-        "walk jumping for egg: comes nowhere twice": "Whatever a chain reaches by way of a cell "
-        "twice it reaches without the ring in between; saying so only makes the search short.",
-    },
     "grull": {
         "invariant variety of (number of hand of it over players) is 1 or trick is not empty: "
         "removed": "An invariant only ever finds a fault; what it says is asked by GR-S66 as well.",
