@@ -102,7 +102,7 @@ class Showing:
         """What happened, the table, and what is asked."""
         reader = self.reader(seat)
         print()
-        self.tell(reader)
+        self.tell(reader, drawn=True)
         self.draw(reader, seat == TABLE and not self.watching, whole)
         if seat == TABLE and seat in self.match.pending.must:
             print()
@@ -169,7 +169,13 @@ class Showing:
             self.say(self.language.say("rule-under-way", rule=named, rules=self.named("rules")))
         self.hinted.add(rule)
 
-    def tell(self, reader: int | None, everything: bool = False, details: bool = False) -> None:
+    def tell(
+        self,
+        reader: int | None,
+        everything: bool = False,
+        details: bool = False,
+        drawn: bool = False,
+    ) -> None:
         """What happened since this reader was told last; nobody is told the same twice."""
         since = 0 if everything else self.told.get(reader, 0)
         lines = self.match.log(reader, since, details)
@@ -177,7 +183,7 @@ class Showing:
             lines = [*self.match.opening(reader, details), *lines]
         elif reader not in self.told and self.from_the_start:
             lines = [*self.first_turns(reader), *lines]
-        said = journeys(lines) if everything else self.news(reader, lines)
+        said = journeys(lines) if everything else self.news(reader, lines, drawn)
         for line in said:
             self.say(f"* {self.language.sentence(line)}")
         if said:
@@ -190,14 +196,12 @@ class Showing:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
 
-    def news(self, reader: int | None, lines: Sequence[str]) -> list[str]:
-        """What happened, without what the screen says anyway: whose turn it is, who has chosen."""
-        here = self.match.view(reader).notices
-        return [
-            line
-            for line in journeys(lines)
-            if line not in here and (understood(line) or ("",))[0] != HAS_CHOSEN
-        ]
+    def news(self, reader: int | None, lines: Sequence[str], drawn: bool) -> list[str]:
+        """What happened, without what a screen drawn below says anyway: whose turn it is now."""
+        here = self.match.view(reader).notices if drawn else ()
+        said = [line for line in journeys(lines) if (understood(line) or ("",))[0] != HAS_CHOSEN]
+        last = {line: index for index, line in enumerate(said)}
+        return [line for index, line in enumerate(said) if line not in here or index != last[line]]
 
     def first_turns(self, reader: int | None) -> list[str]:
         """What happened by itself before the first decision; the set-up is seen on the table."""
@@ -276,7 +280,7 @@ class Showing:
         reader = people[0] if len(people) == 1 else None
         reader = self.watched if self.watching else reader
         print()
-        self.tell(reader if self.last is None or self.watching else self.last)
+        self.tell(reader if self.last is None or self.watching else self.last, drawn=True)
         self.draw(reader, reader is None and not self.watching and bool(people), over=True)
         moves = self.language.count("moves", len(self.match.moves))
         if self.match.result is None:
