@@ -75,6 +75,8 @@ SAID_OTHERWISE = (
 
 def repairs(text: str, entrance: str, error: PhraseError) -> tuple[str, ...]:
     """What to write instead, the nearest first, of all that can be read."""
+    if not _short(text):
+        return ()
     found = dict.fromkeys(islice(_otherwise(text), MOST_TRIED))
     if error.code == "L063" and len(tokens := tokens_of(text)) <= MOST_TOKENS:
         found |= dict.fromkeys(islice(_edits(text, tokens, error, entrance), MOST_TRIED))
