@@ -107,8 +107,10 @@ def test_what_takes_too_long_is_undecided_and_never_guessed(
     monkeypatch.setattr(exact, "MOST_NODES", 3)
     with pytest.raises(UndecidedError, match="stays undecided after 3 steps"):
         walk.ends(9, standing)
+    assert walk.ends(401, standing) == walk.next(401, standing) == ()
+    walk, standing = walking(HALLS[(3, 4, "yes", "yes")], frozenset(), 0)
     with pytest.raises(UndecidedError, match="longer than"):
-        walk.ends(201, standing)
+        walk.ends(401, standing)
 
 
 def outcome(walk: Walking, standing: Standing, count: int) -> object:

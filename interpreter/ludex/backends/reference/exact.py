@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SIMPLE_NODES = 600
 MOST_NODES = 100_000
-MOST_STEPS = 200
+MOST_STEPS = 400
 FLOODED_FROM = 5
 """With fewer steps left it costs more to look ahead than to walk."""
 
@@ -102,6 +102,8 @@ class ExactSearch:
 
     def search(self, all_of_them: bool) -> int:
         """The cells on which walks end, as bits; one of them may be enough."""
+        if self.walked.bit_count() + self.count > self.places.walking.most_cells:
+            return 0
         if self.count > MOST_STEPS:
             raise UndecidedError(f"A walk of {self.count} steps is longer than {MOST_STEPS}.")
         place = self.places.of(self.start)

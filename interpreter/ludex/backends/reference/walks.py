@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Places
@@ -109,6 +110,12 @@ class Walking:
     def reads_steps_left(self) -> bool:
         """Whether what a step may be depends on how many are still to come."""
         return STEPS_LEFT in self.reads
+
+    @property
+    def most_cells(self) -> float:
+        """How many cells a walk can be on, the one where it begins included."""
+        once = self.row.twice in (None, ir.Const("truth", 0))
+        return self.ev.program.cells if once else inf
 
     def steps(self, standing: Standing, left: int = 0) -> Iterator[Standing]:
         """Every step that is possible from here."""
