@@ -1,11 +1,15 @@
 """All engines agree to the bit, step by step, on what is legal, told, seen and stored."""
 
+from typing import cast
+
 import pytest
 from tests.properties.counts import Tally, hold
 from tests.properties.games import Table, engines, folders, game_names, machine
 from tests.properties.playing import Start, a_move, starts
+from tests.properties.rare import Moment, decided, rare_moments
 
 from ludex.apps.files import find_game
+from ludex.backends.reference import Reference
 from ludex.ir.from_model import program_of
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
@@ -14,6 +18,9 @@ from ludex.pipeline import load, typed_game
 
 OTHERS = engines()[1:] or ["reference"]
 """With one engine only, the game is read and lowered anew and compared with itself."""
+
+GAMES, MOMENTS = 4, 20
+"""So many games are played at each table, and so many of their rules looked at where they ran."""
 
 
 def other_machine(game: str, table: Table, engine: str) -> Machine:
@@ -64,3 +71,28 @@ def test_engines_agree(game: str, engine: str) -> None:
         tally.add("games")
 
     hold(game, f"the reference agrees with {engine}, made anew", starts(game), check)
+
+
+@pytest.mark.parametrize("engine", OTHERS)
+@pytest.mark.parametrize("game", game_names())
+def test_engines_agree_about_what_seldom_happens(game: str, engine: str) -> None:
+    def check(start: Start, tally: Tally) -> None:
+        one = cast(Reference, start.machine)
+        other = cast(Reference, other_machine(game, start.table, engine))
+        for seed in range(start.seed, start.seed + GAMES):
+            moments = rare_moments(other, seed, MOMENTS, start.chance)
+            for moment in moments:
+                assert_goes_on_alike(one, other, moment)
+            for moment in moments[:1]:
+                assert_same(one, moment.state, other, moment.state.copy())
+            tally.add("decisions", len(moments))
+
+    hold(game, f"the reference agrees with {engine} about rare rules", starts(game), check)
+
+
+def assert_goes_on_alike(one: Reference, other: Reference, moment: Moment) -> None:
+    """From a position both engines offer as much, and come to the same one by the same chance."""
+    state, *said = decided(one, moment)
+    twin, *told = decided(other, moment)
+    assert said == told
+    assert pack(state) == pack(twin)

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 import tests.properties.test_saving as saving
 from tests.properties.test_engines import test_engines_agree as engines_agree
+from tests.properties.test_engines import (
+    test_engines_agree_about_what_seldom_happens as engines_agree_late,
+)
 from tests.properties.test_leaks import test_nothing_hidden_is_told as nothing_is_told
 from tests.properties.test_legal_moves import (
     test_every_move_is_legal_or_has_a_reason as every_move_has_a_reason,
@@ -26,6 +29,7 @@ from tests.properties.test_saving import (
 import ludex.machine.naming
 import ludex.machine.views
 from ludex.backends.reference import Reference
+from ludex.backends.reference.running import Runner
 from ludex.machine.interface import Event
 from ludex.machine.naming import piece_name
 from ludex.machine.state import State
@@ -34,7 +38,7 @@ from ludex.machine.tables import Tables
 
 GAME = "high-card"
 APPLY, LEGAL, PENDING = Reference.apply, Reference.legal, Reference.pending
-UNPACK = unpack
+UNPACK, GO_ON = unpack, Runner.go_on
 
 
 def changed(state: State, do: Callable[[State], object]) -> None:
@@ -52,6 +56,11 @@ def is_moody(self: Reference, state: State, *rest: Any) -> tuple[Event, ...]:
     events = APPLY(self, state, *rest)
     changed(state, lambda s: s.heap.__setitem__(0, id(s) % 1000))
     return events
+
+
+def wavers(self: Runner, state: State) -> None:
+    GO_ON(self, state)
+    changed(state, lambda s: s.heap.__setitem__(0, id(s) % 1000))
 
 
 def says_no(self: Reference, state: State, *rest: Any) -> None:
@@ -88,6 +97,7 @@ BROKEN = [
     (legal_moves_are_stable, Reference, "legal", counts_again, (GAME,)),
     (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
     (engines_agree, Reference, "apply", is_moody, (GAME, "reference")),
+    (engines_agree_late, Runner, "go_on", wavers, (GAME, "python")),
     (nothing_is_told, ludex.machine.views, "piece_name", tells_all, ("pairs",)),
     (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),
     (nothing_is_told, ludex.machine.naming, "on_hiding_board", is_public, ("phantom-tic-tac-toe",)),

@@ -26,12 +26,12 @@ def played(engine: Reference, seed: int, playout: int, cap: int) -> tuple[Outcom
     """A whole random game, or its first `cap` decisions, with the position at its end."""
     listening, engine.telling = engine.telling, False
     try:
-        return _Playing(engine, seed, playout, cap).run()
+        return RandomGame(engine, seed, playout, cap).run()
     finally:
         engine.telling = listening
 
 
-class _Playing:
+class RandomGame:
     """One random game under way.
 
     Where seats may speak, each of them speaks or is silent before whoever must decide decides.
