@@ -35,7 +35,7 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("othello", {"by score of it": "by 0 - score of it"}, "returns"),
     ("kuhn-poker", {"best: highest": "best: lowest"}, "returns"),
     ("kuhn-poker", {"kinds: {J: {worth: 11}, ": "kinds: {"}, "chance"),
-    ("kuhn-poker", {"option fold if bettors is not empty": "option fold if bettors is empty"}, "."),
+    ("kuhn-poker", {"option fold if opened holds": "option fold if not opened holds"}, "."),
     ("leduc-poker", {"betting by 4": "betting by 2"}, "returns"),
     ("leduc-poker", {"raises is less than 2": "raises is less than 1"}, "legal moves"),
     (

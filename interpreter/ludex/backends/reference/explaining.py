@@ -19,7 +19,7 @@ MOST_DETAILS = 6
 YOURS = re.compile(r"\b([a-z][a-z0-9-]*) of you\b")
 FEW = 8
 """So many things are named instead of the one that is not among them."""
-WORKED_OUT = re.compile(r"\b(where|over|plus|without|set)\b|\(|\.\.")
+WORKED_OUT = re.compile(r"\b(where|over|plus|without|set|of)\b|\(|\.\.")
 """What is in a phrase that is no name for what is in a set, but how it is found."""
 
 
@@ -159,8 +159,11 @@ class Explainer:
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test, registers, state, seat)))
         part = self.part(test, registers, state)
-        needed = reason or self.says(part) or spoken_of(self.ev.text(part), it)
-        sentence = f"this must hold: {needed}"
+        sentence = (
+            f"this must hold: {reason or self.says(part) or spoken_of(self.ev.text(part), it)}"
+        )
+        denied = "" if reason else self.denied(part)
+        sentence = f"this must not hold: {denied}" if denied else sentence
         refusal = self.refused(choice, sentence)
         place = self.ev.line(test.note) or refusal.place
         kept = tuple(details[:MOST_DETAILS])
@@ -218,6 +221,12 @@ class Explainer:
     def says(self, test: ir.Value) -> str:
         """What a test of the game says of itself, as the reason where it is a condition."""
         return self.ev.program.functions[test.function].says if isinstance(test, ir.Use) else ""
+
+    def denied(self, test: ir.Value) -> str:
+        """What the test says of itself that a condition denies."""
+        return (
+            self.says(test.args[0]) if isinstance(test, ir.Junction) and test.name == "not" else ""
+        )
 
     def values(self, test: ir.Op, registers: Registers, state: State, seat: int) -> str:
         """What the parts of a comparison are."""
