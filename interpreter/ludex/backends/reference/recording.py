@@ -1,19 +1,17 @@
 """Positions that are recorded: each is one number, made of what counts of it.
 
-The number is a sum over all that counts of the first 60 bits of a BLAKE2b digest, of a text that
-says what it is. Pieces that nothing tells apart count as the same, wherever they began.
+Pieces that nothing tells apart count as the same, wherever they began.
 """
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from ludex.ir import nodes as ir
+from ludex.machine import positions
 from ludex.machine.interface import PlayError
+from ludex.machine.positions import folded, value_number
 from ludex.machine.state import Held, State
 
 MOST_RECORDED = 10_000
-BITS = 60
 
 
 class Recordings:
@@ -22,6 +20,7 @@ class Recordings:
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         self.plain = not program.changing and not program.dice
+        self.looks = positions.looks_of([(p.sort, p.kind) for p in program.pieces])
         self.known: list[dict[int, int]] = [{} for _ in program.places]
 
     def record(self, state: State, slot: int) -> None:
@@ -58,47 +57,31 @@ class Recordings:
                 try:
                     total += self.known[place][lying[0]]
                 except KeyError:
-                    found = self.known[place][lying[0]] = _number(self.lying(state, place))
+                    found = self.known[place][lying[0]] = self.lying(state, place)
                     total += found
             else:
-                total += _number(self.lying(state, place))
+                total += self.lying(state, place)
         for slot in row.slots:
-            total += _number(f"value {slot} {self.held(state, slot)}")
+            held = map(value_number, state.values[slot])
+            total += folded(positions.VALUE, (slot, *held))
         if row.active:
-            total += _number(f"active {state.active}")
-        return total & (1 << BITS) - 1
+            total += folded(positions.ACTIVE, (value_number(state.active),))
+        return positions.noted(total)
 
-    def lying(self, state: State, place: int) -> str:
-        """What lies in a place, in words; in an order where that counts."""
+    def lying(self, state: State, place: int) -> int:
+        """What lies in a place; in an order where that counts."""
         said = [self.piece(state, piece) for piece in state.contents[place]]
         ordered = self.program.places[place].ordered
-        return f"place {place} {', '.join(said if ordered else sorted(said))}"
+        return folded(positions.PLACE, (place, *(said if ordered else (sum(said),))))
 
-    def held(self, state: State, slot: int) -> str:
-        """What a value holds; a set is the same in whatever order it was made."""
-        column = state.values[slot]
-        if not self.program.slots[slot].kind.startswith("set "):
-            return _said(tuple(column))
-        return _said(tuple(tuple(sorted(held, key=_said)) for held in column if held is not None))  # type: ignore[arg-type]
-
-    def piece(self, state: State, piece: int) -> str:
+    def piece(self, state: State, piece: int) -> int:
         """What a piece is and how it lies, without which of several that are alike it is."""
-        row, owner = self.program.pieces[piece], self.program.pieces[piece].owner
+        owner: Held = self.program.pieces[piece].owner
         now = [column[piece] for column in state.changed]
         if "owner" in self.program.changing:
             at = self.program.changing.index("owner")
-            owner = now[at] if isinstance(now[at], int) else owner  # type: ignore[assignment]
+            owner = now[at] if isinstance(now[at], int) else owner
             del now[at]
-        lies = f"{state.faces[piece]} {int(state.down[piece])}"
-        return f"{row.sort} {row.kind} {owner} {lies} {_said(tuple(now))}"
-
-
-def _said(held: Held) -> str:
-    if isinstance(held, tuple):
-        return f"({' '.join(map(_said, held))})"
-    return "-" if held is None else str(held)
-
-
-def _number(text: str) -> int:
-    digest = blake2b(text.encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big") >> (64 - BITS)
+        lies = (state.faces[piece], int(state.down[piece]))
+        said = map(value_number, (owner, *now))
+        return folded(positions.PIECE, (self.looks[piece], *lies, *said))
