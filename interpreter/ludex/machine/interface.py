@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from ludex.machine.state import DRAWN, ENDINGS, Held, State
+from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
 
 TABLE = -1
@@ -102,8 +102,15 @@ class Result:
 
 def result_of(state: State, scores: tuple[float | None, ...] = ()) -> Result:
     """The result of a game that is over."""
-    ranks = tuple(rank or None for rank in state.ranks) or (None,) * len(state.seated)
-    return Result(ENDINGS[state.ending], ranks, scores, state.winners, state.losers)
+    return ended(state.ending, state.ranks, len(state.seated), scores)
+
+
+def ended(
+    ending: int, ranks: tuple[int, ...], seats: int, scores: tuple[float | None, ...]
+) -> Result:
+    """The result of a game for so many seats that ended like this."""
+    known = tuple(rank or None for rank in ranks) or (None,) * seats
+    return Result(ENDINGS[ending], known, scores, won_by(ending, ranks), lost_by(ending, ranks))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,19 @@ OUTCOMES = {"drawn": DRAWN, "reported": REPORTED, "hands": HANDS}
 """Where outcomes come from: all are drawn, all are reported, or only what hands do is."""
 
 
+def won_by(ending: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has won: everybody of the first rank, where somebody has won or all are ranked."""
+    won = ending in (WON, RANKED)
+    return tuple(seat for seat, rank in enumerate(ranks) if won and rank == 1)
+
+
+def lost_by(ending: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has lost: where all have, and where somebody has won, everybody else."""
+    lost = ending == LOST
+    decided = lost or ending == WON
+    return tuple(s for s, rank in enumerate(ranks) if decided and (lost or rank != 1))
+
+
 @dataclass(slots=True)
 class Frame:
     """A routine under way: where it is and what its registers hold."""
@@ -61,16 +74,13 @@ class State:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won: everybody of the first rank, where somebody has won or all are ranked."""
-        won = self.ending in (WON, RANKED)
-        return tuple(seat for seat, rank in enumerate(self.ranks) if won and rank == 1)
+        """Who has won."""
+        return won_by(self.ending, self.ranks)
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """Who has lost: where all have, and where somebody has won, everybody else."""
-        lost = self.ending == LOST
-        decided = lost or self.ending == WON
-        return tuple(s for s, rank in enumerate(self.ranks) if decided and (lost or rank != 1))
+        """Who has lost."""
+        return lost_by(self.ending, self.ranks)
 
     def copy(self) -> State:
         """The same game, to go its own way."""

@@ -107,16 +107,16 @@ class Reference:
 
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
-        state = self._set_up(seed, playout, reported)
+        state = self.before_set_up(seed, playout, reported)
         self._run(state)
         return state
 
     def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
         """What happens from the set-up to the first decision."""
-        return self._run(self._set_up(seed, 0, reported))
+        return self._run(self.before_set_up(seed, 0, reported))
 
-    def _set_up(self, seed: int, playout: int, reported: int) -> State:
-        """The game before its set-up."""
+    def before_set_up(self, seed: int = 0, playout: int = 0, reported: int = DRAWN) -> State:
+        """A game that has not begun: everything lies where it begins, the set-up comes next."""
         state = self.laid_out(seed, reported)
         state.rng = seeded(seed, playout)
         state.frames.append(self._frame(self.program.play_routine))

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.ir.scoring import score_of
 from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
 from ludex.machine.state import Frame, Held, State
 
 if TYPE_CHECKING:
     from ludex.backends.reference import Reference
-
-SCORE, HALVES = "score", "halves"
 
 
 def played(engine: Reference, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
@@ -134,27 +133,19 @@ Scores = tuple[float | None, ...]
 
 def scorer_of(engine: Reference) -> Callable[[State], Scores]:
     """What tells what the game calls the score of each player; empty where it has none."""
-    program, seats = engine.program, range(engine.tables.players)
-    named = (i for i, f in enumerate(program.functions) if f.name.split()[:2] == [SCORE, "of"])
-    index = program.score[0] if program.score[0] >= 0 else next(named, -1)
-    if index >= 0 and program.functions[index].params == 1:
-        halves = program.functions[index].body.kind == HALVES
-        return lambda state: tuple(_score(engine, index, s, state, halves) for s in seats)
-    for index, slot in enumerate(program.slots):
-        if slot.name == SCORE and slot.each == "player" and slot.kind == "number":
-            return lambda state: tuple(_counted(each, slot.halves) for each in state.values[index])
-    return lambda _: ()
+    found, seats = score_of(engine.program), range(engine.tables.players)
+    if found is None:
+        return lambda _: ()
+    slot, function = found.slot, found.function
+    if slot is not None:
+        return lambda state: tuple(map(found.counted, state.values[slot]))
+    assert function is not None
+    return lambda state: tuple(found.counted(_score(engine, function, s, state)) for s in seats)
 
 
-def _score(engine: Reference, function: int, seat: int, state: State, halves: bool) -> float | None:
-    """The score of one seat; None where the game has no answer."""
+def _score(engine: Reference, function: int, seat: int, state: State) -> Held:
+    """The score of one seat; nothing where the game has no answer."""
     try:
-        return _counted(engine.ev.call(function, [seat], seat, state), halves)
+        return engine.ev.call(function, [seat], seat, state)
     except PlayError:
         return None
-
-
-def _counted(held: Held, halves: bool) -> float | None:
-    if not isinstance(held, int):
-        return None
-    return held / 2 if halves else held

@@ -1,0 +1,36 @@
+"""What a program calls the score of a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.ir.nodes import Program
+
+SCORE, HALVES = "score", "halves"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A defined word of one player, or a stored value of each; perhaps counted in halves."""
+
+    function: int | None
+    slot: int | None
+    halves: bool
+
+    def counted(self, number: object) -> float | None:
+        """A score as people say it; None where there is none."""
+        if not isinstance(number, int):
+            return None
+        return number / 2 if self.halves else number
+
+
+def score_of(program: Program) -> Score | None:
+    """What tells the score; nothing where the game has none."""
+    named = (i for i, f in enumerate(program.functions) if f.name.split()[:2] == [SCORE, "of"])
+    index = program.score[0] if program.score[0] >= 0 else next(named, -1)
+    if index >= 0 and program.functions[index].params == 1:
+        return Score(index, None, program.functions[index].body.kind == HALVES)
+    for number, row in enumerate(program.slots):
+        if row.name == SCORE and row.each == "player" and row.kind == "number":
+            return Score(None, number, row.halves)
+    return None
