@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
     "resources", "source", "diagnostics", "syntax", "model", "changes", "lint", "ir", "machine",
-    "backends", "pipeline", "play", "scenario_pipeline", "view", "apps",
+    "lowering", "backends", "pipeline", "play", "scenario_pipeline", "view", "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view"}
 BEFORE_THE_WALL = {"syntax", "model", "lint", "ir"}

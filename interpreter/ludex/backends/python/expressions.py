@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludex.backends.python.nullness import Nullness
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside, registers_of
+from ludex.lowering.nullness import Nullness
 
 COMPARE = {"at-least": ">=", "at-most": "<=", "more-than": ">", "less-than": "<"}
 ARITHMETIC = {"+": ("+", "add"), "-": ("-", "subtract"), "*": ("*", "multiply")}

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ludex.backends.python.expressions import Env, Printer
 from ludex.backends.python.hops import hop_function
-from ludex.backends.python.nullness import Nullness
 from ludex.backends.python.remembering import fixed_words
 from ludex.backends.python.stepflow import StepFlow
 from ludex.backends.python.stepwise import Form, StepPrinter
 from ludex.backends.python.walks import away_function, is_plain, walk_function
 from ludex.ir import nodes as ir
 from ludex.ir.walking import falls_through, targets_of, values_of, values_of_walk
+from ludex.lowering.nullness import Nullness
 
 
 class ModulePrinter:

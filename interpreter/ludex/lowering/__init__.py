@@ -1,0 +1,1 @@
+"""A program as integer code: functions over one array of whole numbers, for printers to print."""

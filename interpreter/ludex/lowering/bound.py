@@ -1,0 +1,121 @@
+"""Words about each element of a set: sums, the greatest, those of which a test holds."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.sources import each, source
+from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+
+
+def bound(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    """A word about each element."""
+    match node.name:
+        case "filter":
+            return made_set(w, node, scope)
+        case "some" | "all":
+            return quantified(w, node, scope)
+        case "sum":
+            return _sum(w, node, scope)
+        case "greatest":
+            return _greatest(w, node, scope)
+        case "highest" | "standings":
+            return _by_amount(w, node, scope)
+        case "variety" | "collect":
+            return _collected(w, node, scope)
+    raise NotLoweredError(f"`{node.name}` is not lowered")
+
+
+def made_set(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
+    """The elements that a loop goes through, as a set."""
+    elements = source(w, node, scope)
+    made = w.let(c.Call("room", (elements.most,)))
+    end = w.fresh()
+    w.put(c.Assign(end, made))
+
+    def kept(w: Writer, element: c.Expr) -> None:
+        w.put(c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), element))
+
+    elements.loop(w, kept)
+    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
+    return made
+
+
+def quantified(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    """Whether a test holds of something, or of everything."""
+    found = w.fresh()
+    some = node.name == "some"
+    w.put(c.Assign(found, c.Int(int(not some))))
+
+    def asked(w: Writer, element: c.Expr) -> None:
+        test = v.test(w, node.body, scope.bind(node.reg, element))
+        test = test if some else c.negated(test)
+        w.put(c.If(test, (c.Assign(found, c.Int(int(some))), c.Break())))
+
+    each(w, node.among, scope, asked)
+    return c.Var(found)
+
+
+def _sum(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    total = w.fresh()
+    w.put(c.Assign(total, c.ZERO))
+
+    def added(w: Writer, element: c.Expr) -> None:
+        inner = scope.bind(node.reg, element)
+        said = v.value(w, node.body, inner)
+        unsure = w.null(node.body, inner)
+        said = w.named(said) if unsure else said
+        more = c.Assign(total, c.Binary("+", c.Var(total), said))
+        w.put(c.If(something(said), (more,)) if unsure else more)
+
+    each(w, node.among, scope, added)
+    return c.Var(total)
+
+
+def _greatest(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    best = w.fresh()
+    w.put(c.Assign(best, c.NOTHING))
+
+    def compared(w: Writer, element: c.Expr) -> None:
+        inner = scope.bind(node.reg, element)
+        said = w.let(v.value(w, node.body, inner))
+        first = c.Binary("==", c.Var(best), c.NOTHING)
+        better: c.Expr = c.Binary("or", first, c.Binary(">", said, c.Var(best)))
+        if w.null(node.body, inner):
+            better = c.both(something(said), better)
+        w.put(c.If(better, (c.Assign(best, said),)))
+
+    each(w, node.among, scope, compared)
+    return c.Var(best)
+
+
+def _by_amount(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    things = w.named(v.members(w, node.among, scope))
+    amounts = _said(w, node, things, scope)
+    if node.name == "standings":
+        return w.let(c.Call("standings", (things, amounts)))
+    return w.let(c.Call("with_most", (things, amounts)))
+
+
+def _said(w: Writer, node: ir.Bind, things: c.Expr, scope: Scope) -> c.Expr:
+    """What is said of each element, as a list beside the set."""
+    made = w.let(c.Call("room", (c.Load(things),)))
+    at, inside = w.fresh(), w.inner()
+    element = inside.let(c.Load(c.add(things, c.Var(at))))
+    said = v.value(inside, node.body, scope.bind(node.reg, element))
+    inside.put(c.Store(c.add(made, c.Var(at)), said))
+    w.put(c.For(at, c.ONE, c.add(c.Load(things), c.ONE), tuple(inside.body)))
+    return made
+
+
+def _collected(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    """What comes out for each, nothing twice: as a set, or how many there are."""
+    things = w.named(v.members(w, node.among, scope))
+    said = _said(w, node, things, scope)
+    deep = depth(node.body.kind)
+    if node.name == "variety":
+        return c.Call("variety", (said, c.Int(deep)))
+    if deep:
+        return w.let(c.Call("collected", (said, c.Int(deep - 1))))
+    return w.let(c.Call("without_repeats", (said, c.ZERO)))

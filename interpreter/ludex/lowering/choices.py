@@ -1,0 +1,232 @@
+"""Decisions as functions: every answer in a list, what is taken up, what is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.sources import each
+from ludex.lowering.store import FRAME
+from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
+
+FOUND, END = "found", "end"
+"""The local names for how many answers there are so far, and for where the next one goes."""
+
+Go = Callable[[Writer, Scope, list[c.Expr]], None]
+
+
+def moves(whole: Whole, number: int) -> c.Function:
+    """Lists every answer of a seat but declining; gives how many there are."""
+    choice = whole.program.choices[number]
+    w = Writer(whole)
+    w.put(c.Assign(FOUND, c.ZERO), c.Assign(END, w.cell("MOVES_BASE")))
+    w.store("MOVES_END", c.Var(END))
+    known = {**whole.nullness.registers[choice.routine], 0: False}
+    scope = Scope({0: c.Var("seat")}, known, "frame")
+    for index, option in enumerate(choice.options):
+        _option(w, index, option, scope)
+    w.put(c.Return(c.Var(FOUND)))
+    return c.Function(f"moves{number}", ("frame", "seat"), tuple(w.body))
+
+
+def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
+    def listed(w: Writer, scope: Scope, args: list[c.Expr]) -> None:
+        w.put(c.Store(c.Var(END), c.Int(index)))
+        for place, arg in enumerate(args, 1):
+            w.put(c.Store(c.add(c.Var(END), c.Int(place)), arg))
+        w.put(c.Assign(FOUND, c.add(c.Var(FOUND), c.ONE)))
+        w.put(c.Assign(END, c.add(c.Var(END), w.given("STRIDE"))))
+        w.store("MOVES_END", c.Var(END))
+        many = c.Binary(">", c.Var(FOUND), w.given("MOST_MOVES"))
+        w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
+
+    def begun(w: Writer) -> None:
+        _bound(w, option, 0, scope, [], listed)
+
+    if option.guard is not None:
+        w.when(v.test(w, option.guard, scope), begun)
+    else:
+        begun(w)
+
+
+def _bound(w: Writer, option: ir.Option, at: int, scope: Scope, made: list[c.Expr], go: Go) -> None:
+    """Goes through the binders from the first; each check is asked as soon as it can be."""
+    tests = [check.test for check in option.checks if check.after == at]
+
+    def further(w: Writer) -> None:
+        if at == len(option.binders):
+            go(w, scope, made)
+            return
+        binder = option.binders[at]
+
+        def chosen(w: Writer, element: c.Expr) -> None:
+            inner = scope.bind(binder.reg, element)
+            _bound(w, option, at + 1, inner, [*made, element], go)
+
+        _candidates(w, binder, scope, chosen)
+
+    _when_all(w, tests, scope, further)
+
+
+def _when_all(
+    w: Writer, tests: list[ir.Value], scope: Scope, then: Callable[[Writer], None]
+) -> None:
+    if not tests:
+        then(w)
+        return
+    w.when(v.test(w, tests[0], scope), lambda w: _when_all(w, tests[1:], scope, then))
+
+
+def _candidates(
+    w: Writer, binder: ir.Binder, scope: Scope, chosen: Callable[[Writer, c.Expr], None]
+) -> None:
+    """The answers of one binder; of pieces that are alike, the first stands for all."""
+    kind = binder.kind
+    pieces = kind.replace("set ", "") == "piece"
+    if binder.several:
+        _subsets(w, binder, scope, chosen)
+    elif not pieces or (w.whole.all_told_apart and not kind.startswith("set ")):
+        each(w, binder.among, scope, chosen)
+    elif kind.startswith("set "):
+        if w.whole.nothing_hidden:
+            each(w, binder.among, scope, chosen)
+            return
+        among = v.members(w, binder.among, scope)
+        sets = c.Int(depth(kind))
+        _through(w, c.Call("sets_in_sight", (among, c.Var("seat"), sets)), chosen)
+    else:
+        among = v.members(w, binder.among, scope)
+        _through(w, c.Call("unlike", (among, c.Var("seat"))), chosen)
+
+
+def _subsets(
+    w: Writer, binder: ir.Binder, scope: Scope, chosen: Callable[[Writer, c.Expr], None]
+) -> None:
+    """Subsets of the wanted sizes, each once for pieces that nothing tells apart."""
+    if binder.kind.startswith("set "):
+        raise NotLoweredError("subsets of sets are not lowered")
+    among = w.named(v.members(w, binder.among, scope))
+    least = v.value(w, binder.least, scope) if binder.least else c.ZERO
+    most = v.value(w, binder.most, scope) if binder.most else c.Load(among)
+    pieces = c.Int(int(binder.kind == "piece"))
+    _through(w, c.Call("subsets", (among, c.Var("seat"), least, most, pieces)), chosen)
+
+
+def _through(w: Writer, made: c.Expr, chosen: Callable[[Writer, c.Expr], None]) -> None:
+    """A loop through a set that stands somewhere."""
+    pointer = w.let(made)
+    at, inside = w.fresh(), w.inner()
+    chosen(inside, inside.let(c.Load(c.add(pointer, c.Var(at)))))
+    w.put(c.For(at, c.ONE, c.add(c.Load(pointer), c.ONE), tuple(inside.body)))
+
+
+def possible(w: Writer, option: ir.Option, scope: Scope, seat: str = "seat") -> None:
+    """Returns 1 where something can be chosen in an option."""
+
+    def begun(w: Writer) -> None:
+        _bound(w, option, 0, scope, [], lambda w, scope, args: w.put(c.Return(c.ONE)))
+
+    w.put(c.Assign(seat, scope.read(0)))
+    if option.guard is not None:
+        w.when(v.test(w, option.guard, scope), begun)
+    else:
+        begun(w)
+
+
+# ------------------------------------------------------------ what was chosen
+def take(whole: Whole, number: int) -> c.Function:
+    """Puts what was chosen into its registers; gives the instruction where the game goes on."""
+    choice = whole.program.choices[number]
+    bodies = []
+    for option in choice.options:
+        body: list[c.Statement] = []
+        for place, binder in enumerate(option.binders, 1):
+            chosen = c.Load(c.add(c.Var("move"), c.Int(place)))
+            body.append(c.Store(c.add(c.Var("frame"), c.Int(FRAME + binder.reg)), chosen))
+        bodies.append((*body, c.Return(c.Int(option.target))))
+    on = c.Assign("option", c.Load(c.Var("move")))
+    loop = (on, c.Dispatch(c.Var("option"), tuple(bodies)))
+    return c.Function(f"take{number}", ("frame", "move"), loop)
+
+
+# ------------------------------------------------------------ secret choices
+def commit(whole: Whole, number: int) -> c.Function:
+    """Opens secret choices once the last one is in; 0 as long as somebody is waited for.
+
+    A choice of one is taken for nobody or for all: who is not asked would show its hand.
+    """
+    program, choice = whole.program, whole.program.choices[number]
+    w = Writer(whole)
+    scope = Scope({}, whole.nullness.registers[choice.routine], "frame")
+    seats = w.named(v.members(w, choice.who, scope))
+    forced = program.single_taken and not choice.poll and not choice.may
+    single = w.let(c.Int(int(forced)))
+    asked = w.let(c.ZERO)
+    waits = w.let(c.ZERO)
+
+    def counted(w: Writer, seat: c.Expr) -> None:
+        count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
+        count = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
+        committed = w.cell("COMMITS", c.times(seat, w.given("STRIDE")))
+        w.put(
+            c.If(
+                count,
+                (
+                    c.Assign(asked.name, c.ONE),
+                    c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),)),
+                    c.If(c.Not(committed), (c.Assign(waits.name, c.ONE),)),
+                ),
+            )
+        )
+
+    _through(w, seats, counted)
+    if forced:
+        w.when(c.both(single, asked), lambda w: _force(w, number, seats, waits))
+    w.put(c.If(waits, (c.Return(c.ZERO),)))
+    answers = c.Store(c.add(c.Var("frame"), c.Int(FRAME + choice.answers)), c.Call("opened", ()))
+    w.put(answers, c.Return(c.ONE))
+    return c.Function(f"commit{number}", ("frame",), tuple(w.body))
+
+
+def _force(w: Writer, number: int, seats: c.Expr, waits: c.Var) -> None:
+    def forced(w: Writer, seat: c.Expr) -> None:
+        w.put(
+            c.If(
+                c.Call(f"moves{number}", (c.Var("frame"), seat)),
+                (c.Do(c.Call("commit_move", (seat, w.cell("MOVES_BASE")))),),
+            )
+        )
+
+    _through(w, seats, forced)
+    w.put(c.Assign(waits.name, c.ZERO))
+
+
+def secrets(whole: Whole, number: int) -> c.Function:
+    """All who are asked commit by chance, one after the other."""
+    choice = whole.program.choices[number]
+    w = Writer(whole)
+    scope = Scope({}, whole.nullness.registers[choice.routine], "frame")
+    seats = w.named(v.members(w, choice.who, scope))
+    bits = w.let(c.Call("seat_bits", (seats,)))
+    seat, inside = w.fresh(), w.inner()
+    here = c.Var(seat)
+    committed = inside.cell("COMMITS", c.times(here, w.given("STRIDE")))
+    open_to = c.both(c.Binary("&", c.Binary(">>", bits, here), c.ONE), c.Not(committed))
+    left = c.Binary("<", inside.cell("DECISIONS"), inside.cell("CAP"))
+
+    def commits(w: Writer) -> None:
+        count = w.let(c.Call(f"moves{number}", (c.Var("frame"), here)))
+        total = w.let(c.add(count, c.Int(int(choice.may))))
+
+        def decided(w: Writer) -> None:
+            picked = w.let(c.Call("picked", (total,)))
+            w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
+            w.call("commit_picked", here, picked, count)
+
+        w.when(total, decided)
+
+    inside.when(c.both(open_to, left), commits)
+    w.put(c.For(seat, c.ZERO, w.given("SEATS"), tuple(inside.body)))
+    return c.Function(f"secrets{number}", ("frame",), tuple(w.body))

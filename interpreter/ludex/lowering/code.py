@@ -1,0 +1,273 @@
+"""Integer code: expressions and statements over local names and one array of 64-bit numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NIL = -(2**62)
+"""Nothing, as a number."""
+
+COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">="])
+ARITHMETIC = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"])
+INTRINSICS = frozenset(
+    ["wrapped_product", "wrapped_sum", "unsigned_shift", "count_bits", "trailing_zeros"]
+)
+"""What printers know by name: products and shifts of 64 bits, and questions to bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """Something that is a number; it changes only what the functions change that it calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Int(Expr):
+    """A fixed number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Var(Expr):
+    """A local name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Expr):
+    """A number that the layout of the store gives, by its name there."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Expr):
+    """What stands in the array."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Expr):
+    """Arithmetic or a comparison; `and` and `or` ask the right part only if it matters."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expr):
+    """1 where something is 0, else 0."""
+
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Expr):
+    """A function, or an intrinsic, with arguments."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Expr):
+    """One of two expressions, of which only that one is worked out."""
+
+    test: Expr
+    then: Expr
+    other: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that is done."""
+
+
+Body = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Statement):
+    """A local name gets a number."""
+
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Statement):
+    """A place of the array gets a number."""
+
+    at: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Statement):
+    """An expression for what the functions change that it calls."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class If(Statement):
+    """One of two bodies."""
+
+    test: Expr
+    then: Body
+    other: Body = ()
+
+
+@dataclass(frozen=True, slots=True)
+class While(Statement):
+    """A body as long as a test holds."""
+
+    test: Expr
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class For(Statement):
+    """A body for each number from one up to, and not including, another; both asked once."""
+
+    name: str
+    start: Expr
+    stop: Expr
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch(Statement):
+    """The body with this number; the last one for all other numbers."""
+
+    on: Expr
+    bodies: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Statement):
+    """Leaves the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Statement):
+    """Begins the next round of the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Statement):
+    """The function ends with a number."""
+
+    value: Expr = Int(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Statement):
+    """Everything ends: the rules came to something they do not say."""
+
+    reason: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of numbers; it gives 0 where it gives nothing else."""
+
+    name: str
+    params: tuple[str, ...]
+    body: Body
+
+
+ZERO, ONE, NOTHING = Int(0), Int(1), Int(NIL)
+
+
+def add(left: Expr, right: Expr) -> Expr:
+    """A sum, worked out where it can be."""
+    if isinstance(left, Int) and isinstance(right, Int):
+        return Int(left.value + right.value)
+    if left == ZERO:
+        return right
+    return left if right == ZERO else Binary("+", left, right)
+
+
+def times(left: Expr, right: Expr) -> Expr:
+    """A product, worked out where it can be."""
+    if isinstance(left, Int) and isinstance(right, Int):
+        return Int(left.value * right.value)
+    if left == ONE:
+        return right
+    return left if right == ONE else Binary("*", left, right)
+
+
+def both(left: Expr, right: Expr) -> Expr:
+    """Whether two tests hold."""
+    if left == ONE:
+        return right
+    if right == ONE or left == ZERO:
+        return left
+    return Binary("and", left, right)
+
+
+def negated(test: Expr) -> Expr:
+    """Whether a test does not hold."""
+    match test:
+        case Int(value):
+            return Int(int(not value))
+        case Not(of) if is_test(of):
+            return of
+        case Binary(op, left, right) if op in OPPOSITES:
+            return Binary(OPPOSITES[op], left, right)
+    return Not(test)
+
+
+OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", "<=": ">", ">": "<="}
+
+
+def is_test(expr: Expr) -> bool:
+    """Whether an expression is surely 0 or 1."""
+    match expr:
+        case Not():
+            return True
+        case Int(value):
+            return value in (0, 1)
+        case Binary(op, left, right):
+            return op in COMPARISONS or (op in ("and", "or") and is_test(left) and is_test(right))
+        case Either(_, then, other):
+            return is_test(then) and is_test(other)
+    return False
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    """The expressions directly inside one."""
+    match expr:
+        case Load(at):
+            return (at,)
+        case Binary(_, left, right):
+            return (left, right)
+        case Not(of):
+            return (of,)
+        case Call(_, args):
+            return args
+        case Either(test, then, other):
+            return (test, then, other)
+    return ()
+
+
+def parts_of(statement: Statement) -> tuple[tuple[Expr, ...], tuple[Body, ...]]:
+    """The expressions and the bodies directly inside a statement."""
+    match statement:
+        case Assign(_, value) | Do(value) | Return(value) | Stop(value):
+            return (value,), ()
+        case Store(at, value):
+            return (at, value), ()
+        case If(test, then, other):
+            return (test,), (then, other)
+        case While(test, body):
+            return (test,), (body,)
+        case For(_, start, stop, body):
+            return (start, stop), (body,)
+        case Dispatch(on, bodies):
+            return (on,), bodies
+    return (), ()

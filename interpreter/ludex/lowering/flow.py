@@ -1,0 +1,389 @@
+"""Rules as functions that go from one stretch of instructions to another until the game waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import (
+    GATHERED,
+    HERE,
+    LANDING,
+    LAST_WAY,
+    START,
+    STEP_NUMBER,
+    STEPS_LEFT,
+    WAY,
+    falls_through,
+    targets_of,
+)
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering import walks
+from ludex.lowering.store import FRAME
+from ludex.lowering.storing import effect, store
+from ludex.lowering.verbs import act
+from ludex.lowering.walks import BITS
+from ludex.lowering.writing import Scope, Whole, Writer, something
+
+AT, BLOCK = "at", "block"
+
+
+@dataclass(frozen=True)
+class Routine:
+    """A rule that is lowered: its stretches, and where in the array they are listed."""
+
+    number: int
+    row: ir.Routine
+    starts: tuple[int, ...]
+    blocks: int
+    watched: bool
+
+    def block(self, at: int) -> int:
+        """The stretch in which an instruction stands."""
+        return max(i for i, start in enumerate(self.starts) if start <= at)
+
+
+def routine(whole: Whole, number: int) -> c.Function:
+    """A rule as a function of its frame; 0 where the game waits, 1 where another goes on."""
+    program = whole.program
+    row = program.routines[number]
+    starts = _starts(program, row)
+    blocks = tuple(max(i for i, s in enumerate(starts) if s <= at) for at in range(len(row.code)))
+    watched = bool(program.triggers) or any(w.poll is not None for w in program.windows)
+    made = Routine(number, row, starts, whole.layout.table(blocks), watched)
+    used = [0]
+    bodies = []
+    for index, start in enumerate(starts):
+        stop = starts[index + 1] if index + 1 < len(starts) else len(row.code)
+        w = Writer(whole, [], used)
+        _stretch(w, made, start, stop)
+        bodies.append(tuple(w.body))
+    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), c.Int(made.blocks))))
+    loop = c.While(c.ONE, (c.Do(c.Call("once_more", ())), c.Dispatch(c.Var(BLOCK), tuple(bodies))))
+    return c.Function(f"r{number}", ("frame",), (begin, loop))
+
+
+def _starts(program: ir.Program, row: ir.Routine) -> tuple[int, ...]:
+    """Where a stretch begins: at targets, and behind whatever may go on elsewhere."""
+    found = {0}
+    for at, instr in enumerate(row.code):
+        targets = targets_of(instr, program)
+        found.update(targets)
+        if isinstance(instr, ir.Choose | ir.Answer | ir.Turn | ir.Attempt):
+            found.add(at)
+        if targets or not isinstance(instr, ir.Let):
+            found.add(at + 1)
+    for span in row.turns:
+        found.update((span.head, span.exit))
+    return tuple(sorted(at for at in found if at < len(row.code)))
+
+
+def _stretch(w: Writer, routine: Routine, start: int, stop: int) -> None:
+    """One stretch; at its end it says where it goes on."""
+    for at in range(start, stop):
+        instr = routine.row.code[at]
+        known = w.whole.nullness.here(routine.number, at)
+        INSTRUCTIONS[type(instr)](w, instr, Place(routine, at, Scope({}, known, "frame")))
+    last = routine.row.code[stop - 1]
+    if falls_through(last, w.program) and not isinstance(last, ir.CallRoutine):
+        go(w, routine, stop)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an instruction stands, and what it can read there."""
+
+    routine: Routine
+    at: int
+    scope: Scope
+
+
+def go(w: Writer, routine: Routine, at: int) -> None:
+    """Goes on at another instruction of the same rule."""
+    w.put(c.Assign(BLOCK, c.Int(routine.block(at))), c.Continue())
+
+
+def unless(w: Writer, test: c.Expr, place: Place, target: int) -> None:
+    """Goes on elsewhere where a test does not hold."""
+    w.when(c.negated(test), lambda w: go(w, place.routine, target))
+
+
+def register(index: int) -> c.Expr:
+    """Where a register of the rule stands."""
+    return c.add(c.Var("frame"), c.Int(FRAME + index))
+
+
+def put(w: Writer, index: int, value: c.Expr) -> None:
+    """A register gets a number."""
+    w.put(c.Store(register(index), value))
+
+
+def stand(w: Writer, at: int | c.Expr) -> None:
+    """The frame says where it is."""
+    where = c.Int(at) if isinstance(at, int) else at
+    w.put(c.Store(c.add(c.Var("frame"), c.ONE), where))
+
+
+# ------------------------------------------------------------ plain instructions
+def _let(w: Writer, instr: ir.Let, place: Place) -> None:
+    put(w, instr.reg, v.value(w, instr.value, place.scope))
+
+
+def _branch(w: Writer, instr: ir.Branch, place: Place) -> None:
+    unless(w, v.test(w, instr.test, place.scope), place, instr.target)
+
+
+def _jump(w: Writer, instr: ir.Jump, place: Place) -> None:
+    go(w, place.routine, instr.target)
+
+
+def _each(w: Writer, instr: ir.Each, place: Place) -> None:
+    whole = w.let(c.Load(register(instr.set_reg)))
+    index = w.let(c.Load(register(instr.index_reg)))
+    count = c.Either(something(whole), c.Load(whole), c.ZERO)
+    unless(w, c.Binary("<", index, count), place, instr.exit)
+    put(w, instr.reg, c.Load(c.add(c.add(whole, index), c.ONE)))
+    put(w, instr.index_reg, c.add(index, c.ONE))
+
+
+def _count(w: Writer, instr: ir.Count, place: Place) -> None:
+    left = w.let(c.Load(register(instr.reg)))
+    unless(w, c.Binary(">", left, c.ZERO), place, instr.exit)
+    put(w, instr.reg, c.Binary("-", left, c.ONE))
+
+
+def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
+    """A rule begins, unless one of its needs does not hold; then it visibly does nothing."""
+    args = [w.named(v.value(w, a, place.scope)) for a in instr.args]
+    you = w.let(c.Load(register(0)))
+    stand(w, place.at + 1)
+    if instr.result is not None:
+        put(w, instr.result, c.NOTHING)
+    if w.program.routines[instr.routine].needs:
+        met = c.Call(f"needs{instr.routine}", (you, *args))
+        unless(w, met, place, place.at + 1)
+    frame = w.let(c.Call("push", (c.Int(instr.routine), you)))
+    for index, arg in enumerate(args, 1):
+        w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
+    _begins(w, instr.routine, frame)
+    w.put(c.Return(c.ONE))
+
+
+def _begins(w: Writer, number: int, frame: c.Expr) -> None:
+    """Effects that last until the next run of a rule end after this one."""
+    for effect_number, row in enumerate(w.program.effects):
+        if number in row.ends_after:
+            for key in keys_of(w, number, frame):
+                w.call("marked", c.Int(effect_number), key, c.Int(2))
+
+
+def keys_of(w: Writer, number: int, frame: c.Expr) -> list[c.Expr]:
+    """For whom a rule runs: who decides in it, and the players and pieces it is called with."""
+    row = w.program.routines[number]
+    found: list[c.Expr] = []
+    for index, kind in enumerate(row.registers[: row.params + 1]):
+        held: c.Expr = c.Load(c.add(frame, c.Int(FRAME + index)))
+        if kind == "player":
+            found.append(held)
+        elif kind == "piece":
+            held = w.named(held)
+            found.append(c.Either(something(held), c.add(held, c.Int(1000)), c.NOTHING))
+    return found
+
+
+def _return(w: Writer, instr: ir.Return, place: Place) -> None:
+    value = w.named(v.value(w, instr.value, place.scope)) if instr.value else c.NOTHING
+    stand(w, place.at)
+    w.put(c.Return(c.Call("hand", (value,))))
+
+
+# ------------------------------------------------------------ what changes the game
+def changing(change: Callable[[Writer, Any, Scope], None]) -> Callable[..., None]:
+    """An instruction that changes something, and what follows from it by itself."""
+
+    def made(w: Writer, instr: ir.Instr, place: Place) -> None:
+        change(w, instr, place.scope)
+        if isinstance(instr, ir.Act) and instr.name in ir.ENDING_VERBS:
+            stand(w, place.at + 1)
+            w.put(c.Return(c.ONE))
+        elif place.routine.watched:
+            stand(w, place.at + 1)
+            w.call("consequences")
+            moved = c.Binary("!=", w.cell("TOP"), c.Var("frame"))
+            w.put(c.If(moved, (c.Return(c.ONE),)))
+
+    return made
+
+
+def _end(w: Writer, instr: ir.End, place: Place) -> None:
+    """Ends the turn, the round or the game: leaves every rule up to there."""
+    stand(w, place.at)
+    match instr.what:
+        case "turn" | "round":
+            w.call("leave_to", c.Int(int(instr.what == "round")))
+        case "in-a-draw":
+            w.call("draw")
+        case _:
+            w.call("ends", c.Int(5 if instr.what == "unfinished" else 0), c.ZERO)
+    w.put(c.Return(c.ONE))
+
+
+def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
+    """Whose turn is next."""
+    last = w.let(c.Load(register(instr.reg)))
+    effects = bool(w.program.effects)
+    if effects:
+        w.when(something(last), lambda w: w.call("turn_ends", w.cell("ACTIVE")))
+    kind = instr.among.kind if instr.among is not None else "set player"
+    pieces = int(kind == "set piece")
+    if instr.among is None:
+        order: c.Expr = w.let(c.Call("players", ()))
+    else:
+        order = w.named(v.members(w, instr.among, place.scope))
+    begins = v.value(w, instr.start, place.scope) if instr.start else c.NOTHING
+    actor = w.let(c.Call("next_actor", (order, last, begins, c.Int(pieces))))
+    w.store("AGAIN", c.ZERO)
+    put(w, instr.reg, actor)
+    unless(w, something(actor), place, instr.exit)
+    seat = w.let(c.Call("decider", (actor, c.Int(pieces))))
+    put(w, 0, seat)
+    w.store("ACTIVE", seat)
+    w.when(c.Binary("==", last, c.NOTHING), lambda w: w.store("STARTER", seat))
+    if effects:
+        key = actor if kind == "set player" else c.add(actor, c.Int(1000))
+        w.when(something(seat), lambda w: _turn_begins(w, seat, key))
+
+
+def _turn_begins(w: Writer, seat: c.Expr, key: c.Expr) -> None:
+    """Effects that last until the next played turn end after this one."""
+    for number, row in enumerate(w.program.effects):
+        if row.until == "next played turn":
+            w.call("marked", c.Int(number), seat, c.ONE)
+            if key != seat:
+                w.call("marked", c.Int(number), key, c.ONE)
+
+
+# ------------------------------------------------------------ decisions, chance and hands
+def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
+    """Waits for a decision, unless there is none to make."""
+    choice = w.program.choices[instr.choice]
+    stand(w, place.at)
+    w.store("CHOICE", c.Int(instr.choice))
+    if choice.secret:
+        w.put(c.If(c.Not(c.Call(f"commit{instr.choice}", (c.Var("frame"),))), (c.Return(),)))
+        return
+    who = w.named(v.value(w, choice.who, place.scope))
+    if w.null(choice.who, place.scope):
+        unless(w, something(who), place, choice.empty)
+    count = w.let(c.Call(f"moves{instr.choice}", (c.Var("frame"), who)))
+    unless(w, count, place, choice.empty)
+    if w.program.single_taken and not choice.may:
+
+        def taken(w: Writer) -> None:
+            at = c.Call(f"take{instr.choice}", (c.Var("frame"), w.cell("MOVES_BASE")))
+            w.put(c.Assign(BLOCK, c.Load(c.add(at, c.Int(place.routine.blocks)))), c.Continue())
+
+        w.when(c.Binary("==", count, c.ONE), taken)
+    w.store("WHO", who)
+    w.store("COUNT", count)
+    w.put(c.Return())
+
+
+def _answer(w: Writer, instr: ir.Answer, place: Place) -> None:
+    """Takes up what one seat has chosen in secret."""
+    seat = w.let(c.Load(register(instr.seat_reg)))
+    unless(w, something(seat), place, instr.declined)
+    said = w.let(c.Load(c.add(c.add(c.Load(register(instr.answers)), seat), c.ONE)))
+    unless(w, c.Load(said), place, instr.declined)
+    unless(w, c.Binary(">=", c.Load(c.add(said, c.ONE)), c.ZERO), place, instr.declined)
+    put(w, 0, seat)
+    at = c.Call(f"take{instr.choice}", (c.Var("frame"), c.add(said, c.ONE)))
+    w.put(c.Assign(BLOCK, c.Load(c.add(at, c.Int(place.routine.blocks)))), c.Continue())
+
+
+def _chance(w: Writer, instr: ir.Chance, place: Place) -> None:
+    """One of a set by chance."""
+    among = instr.among
+    if isinstance(among, ir.Op) and among.name == "first-so-many":
+        lying, most = among.args
+        if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
+            _chance_lying(w, instr, lying.args[0], most, place)
+            return
+    made = w.named(v.members(w, among, place.scope))
+    count = w.let(c.Load(made))
+    drawn = c.Load(c.add(c.add(made, c.ONE), c.Call("below", (w.given("RNG"), count))))
+    put(w, instr.reg, c.Either(count, drawn, c.NOTHING))
+
+
+def _chance_lying(
+    w: Writer, instr: ir.Chance, lying: ir.Value, most: ir.Value, place: Place
+) -> None:
+    """One of the lowest pieces of a place, without a set of them."""
+    there = w.named(v.value(w, lying, place.scope))
+    wanted = w.named(v.value(w, most, place.scope))
+    length = w.let(w.cell("LENGTH", there))
+    count = w.let(c.Either(c.Binary("<", wanted, length), wanted, length))
+    first = c.add(c.times(there, w.given("PIECES")), w.given("LYING"))
+    drawn = c.Load(c.add(first, c.Call("below", (w.given("RNG"), count))))
+    put(w, instr.reg, c.Either(c.Binary(">", count, c.ZERO), drawn, c.NOTHING))
+
+
+def _attempt(w: Writer, instr: ir.Attempt, place: Place) -> None:
+    """What hands do, drawn by its odds."""
+    row = w.program.attempts[instr.attempt]
+    weights = w.let(c.Call("room", (c.Int(len(row.odds)),)))
+    for nth, odds in enumerate(row.odds, 1):
+        said = v.value(w, odds, place.scope) if odds is not None else c.NOTHING
+        w.put(c.Store(c.add(weights, c.Int(nth)), said))
+    drawn = w.let(c.Call("outcome", (weights,)))
+    for nth, target in enumerate(instr.targets):
+        w.when(c.Binary("==", drawn, c.Int(nth)), lambda w, at=target: go(w, place.routine, at))  # type: ignore[misc]
+
+
+def _step(w: Writer, instr: ir.StepOn, place: Place) -> None:
+    """The walker makes a step, the walk remembers it, and what it costs is paid."""
+    row, you = w.program.walks[instr.walk], w.let(c.Load(register(0)))
+    args = [w.named(v.value(w, a, place.scope)) for a in instr.args]
+    walking = walks.began(w, instr.walk, args, you)
+    cell = v.value(w, instr.cell, place.scope)
+    left = c.Load(register(instr.names + STEPS_LEFT))
+    before = w.let(c.Call("begin", (walking, c.Load(register(instr.memory)))))
+    after = w.let(c.Call("step_to", (walking, before, cell, left)))
+    put(w, instr.memory, c.Load(c.add(after, c.Int(7))))
+    said = {
+        HERE: (before, 0), LANDING: (after, 0), WAY: (after, 1), START: (after, 6),
+        LAST_WAY: (before, 1), STEP_NUMBER: (before, 3), GATHERED: (after, 5),
+    }  # fmt: skip
+    for known, (standing, index) in said.items():
+        put(w, instr.names + known, c.Load(c.add(standing, c.Int(index))))
+    if row.walker is not None:
+        there = c.add(c.Load(after), w.given("FIRST_CELL"))
+        w.call("move_one", args[row.walker - 1], there)
+    stand(w, place.at + 1)
+    w.call("consequences")
+    for index, (_, _, pay) in enumerate(row.spends):
+        spent = c.Binary(">>", c.Load(c.add(after, c.Int(4))), c.Int(BITS * index))
+        _pay(w, pay, c.Binary("&", spent, c.Int((1 << BITS) - 1)), you, args)
+    moved = c.Binary("!=", w.cell("TOP"), c.Var("frame"))
+    w.put(c.If(moved, (c.Return(c.ONE),)))
+
+
+def _pay(w: Writer, rule: int, times: c.Expr, you: c.Expr, args: list[c.Expr]) -> None:
+    """The rule by which a step is paid runs as often as a condition was broken."""
+    inside, name = w.inner(), w.fresh()
+    frame = inside.let(c.Call("push", (c.Int(rule), you)))
+    for nth, arg in enumerate(args[: w.program.routines[rule].params], 1):
+        inside.put(c.Store(c.add(frame, c.Int(FRAME + nth)), arg))
+    w.put(c.For(name, c.ZERO, times, tuple(inside.body)))
+
+
+INSTRUCTIONS: dict[type[ir.Instr], Callable[..., None]] = {
+    ir.Let: _let, ir.Branch: _branch, ir.Jump: _jump, ir.Each: _each, ir.Count: _count,
+    ir.CallRoutine: _call, ir.Return: _return, ir.Act: changing(act), ir.Tell: changing(act),
+    ir.Store: changing(store), ir.Effect: changing(effect), ir.Choose: _choose,
+    ir.Answer: _answer, ir.Chance: _chance, ir.Attempt: _attempt, ir.Turn: _turn, ir.End: _end,
+    ir.StepOn: _step,
+}  # fmt: skip

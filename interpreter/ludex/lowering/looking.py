@@ -1,0 +1,29 @@
+"""Looks ahead: a test in the position after steps that are undone."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.store import FRAME
+from ludex.lowering.writing import Scope, Writer
+
+
+def supposed(w: Writer, node: ir.Suppose, scope: Scope) -> c.Expr:
+    """A test after a routine has run on a copy, with all registers that are around it."""
+    saved = w.let(c.Call("keep_state", ()))
+    listed = w.let(w.cell("MOVES_BASE"))
+    w.store("MOVES_BASE", w.cell("MOVES_END"))
+    row = w.program.routines[node.routine]
+    said = [w.named(scope.read(i)) for i in range(len(row.registers))]
+    w.call("begin_alone", c.Int(node.routine), c.Int(len(row.registers)))
+    frame = w.given("FRAMES")
+    for index, value in enumerate(said):
+        w.put(c.Store(c.add(frame, c.Int(FRAME + index)), value))
+    w.call("run_alone")
+    names = {i: c.Load(c.add(frame, c.Int(FRAME + i))) for i in range(len(row.registers))}
+    inner = Scope(names, {})
+    answer = w.let(v.test(w, node.test, inner))
+    w.call("give_back", saved)
+    w.store("MOVES_BASE", listed)
+    return answer

@@ -1,0 +1,269 @@
+"""Lowers a whole program: from instructions over registers to integer code over one array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ludex.ir import nodes as ir
+from ludex.ir.scoring import score_of
+from ludex.lowering import choices, flow, likeness, values
+from ludex.lowering import code as c
+from ludex.lowering.all_walks import of_walks
+from ludex.lowering.folding import folded
+from ludex.lowering.following import consequences
+from ludex.lowering.nullness import Nullness
+from ludex.lowering.patterns import of_patterns
+from ludex.lowering.reading import functions_in
+from ludex.lowering.recording import positions
+from ludex.lowering.speaking import of_windows, open_windows, others_speak
+from ludex.lowering.store import FRAME, Layout
+from ludex.lowering.tiles import carry_memory, put_tables
+from ludex.lowering.writing import Whole, Writer, depth
+from ludex.resources import package_names, read_package
+
+ROOM = 4_000_000
+"""Room for sets, in each of two halves."""
+
+NO_FUNCTIONS = ("__init__.py", "given.py")
+"""The files of the runtime that have names only."""
+
+ENTRIES = ("go_on", "keep_image", "play", "games")
+"""What is called from outside."""
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A program as integer code, with the layout of its array and what stands there at first."""
+
+    functions: tuple[c.Function, ...]
+    layout: Layout
+
+
+def lowered(program: ir.Program) -> Lowered:
+    """The program as integer code; NotLoweredError says what cannot be said in it yet."""
+    layout = Layout(program)
+    put_tables(layout)
+    whole = Whole(program, layout, Nullness(program), nothing_hidden(program), told_apart(program))
+    made = {each.name: each for each in (*_runtime(), *_own(whole))}
+    layout.given["MIDDLE"] = layout.size + ROOM
+    layout.given["END"] = layout.size + 2 * ROOM
+    layout.fixed[layout.given["HEAP"]] = layout.size
+    layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
+    functions = _reached({name: folded(each, layout.given) for name, each in made.items()})
+    return Lowered(tuple(functions), layout)
+
+
+def nothing_hidden(program: ir.Program) -> bool:
+    """Whether no piece of a game is ever hidden from anybody, but for what is out of it."""
+    seen = {place.seen for index, place in enumerate(program.places) if index != program.box}
+    acts = (i for r in program.routines for i in r.code if isinstance(i, ir.Act))
+    return seen <= {"all", "face"} and not any(instr.name == "hide" for instr in acts)
+
+
+def told_apart(program: ir.Program) -> bool:
+    """Whether no two pieces are of one kind and one owner, and nothing of them is ever hidden."""
+    keys = {(p.sort, p.kind, p.owner) for p in program.pieces}
+    return len(keys) == len(program.pieces) and not program.changing and nothing_hidden(program)
+
+
+@cache
+def _runtime() -> tuple[c.Function, ...]:
+    folder = "lowering/runtime"
+    files = [name for name in package_names(folder, ".py") if name not in NO_FUNCTIONS]
+    texts = (read_package(f"{folder}/{name}").decode() for name in files)
+    return tuple(each for text in texts for each in functions_in(text))
+
+
+def _own(whole: Whole) -> Iterator[c.Function]:
+    """The functions that each program has of its own."""
+    program = whole.program
+    for number, function in enumerate(program.functions):
+        yield values.function(Writer(whole), number, function)
+    for number, routine in enumerate(program.routines):
+        yield flow.routine(whole, number)
+        if routine.needs:
+            yield values.needs(Writer(whole), number, routine)
+    for number, choice in enumerate(program.choices):
+        yield choices.moves(whole, number)
+        yield choices.take(whole, number)
+        if choice.secret:
+            yield choices.commit(whole, number)
+            yield choices.secrets(whole, number)
+    yield from of_walks(whole)
+    yield from of_patterns(whole)
+    yield from of_windows(whole)
+    yield from positions(whole)
+    yield carry_memory(whole)
+    yield likeness.alike(whole)
+    yield likeness.alone(whole)
+    yield consequences(whole)
+    yield _run_top(whole)
+    yield _closed(whole)
+    yield _decide(whole)
+    yield _keep_roots(whole)
+    yield _score(whole)
+
+
+def _run_top(whole: Whole) -> c.Function:
+    routines = range(len(whole.program.routines))
+    bodies = tuple((c.Return(c.Call(f"r{i}", (c.Var("frame"),))),) for i in routines)
+    return c.Function("run_top", ("frame",), (c.Dispatch(c.Load(c.Var("frame")), bodies),))
+
+
+def _score(whole: Whole) -> c.Function:
+    """The score of a seat."""
+    found, seat = score_of(whole.program), c.Var("seat")
+    said: c.Expr = c.NOTHING
+    if found is not None and found.slot is not None:
+        said = c.Load(c.add(seat, c.Int(whole.layout.slots[found.slot])))
+    elif found is not None:
+        said = c.Call(f"f{found.function}", (seat, seat))
+    return c.Function("score", ("seat",), (c.Return(said),))
+
+
+def _closed(whole: Whole) -> c.Function:
+    """Ends effects that last until the rule of a frame has run."""
+    used, frame = [0], c.Var("frame")
+    bodies: list[c.Body] = []
+    for number in range(len(whole.program.routines)):
+        w = Writer(whole, [], used)
+        for effect, row in enumerate(whole.program.effects):
+            if number in row.ends_after:
+                for key in flow.keys_of(w, number, frame):
+                    w.call("rule_ended", c.Int(effect), key)
+        bodies.append(tuple(w.body))
+    body: c.Body = (c.Dispatch(c.Load(frame), tuple(bodies)),) if any(bodies) else ()
+    return c.Function("closed", ("frame",), body)
+
+
+def _decide(whole: Whole) -> c.Function:
+    """Whoever is asked decides by chance, and the game goes on."""
+    used, frame = [0], c.Var("frame")
+    bodies: list[c.Body] = []
+    for number, choice in enumerate(whole.program.choices):
+        w = Writer(whole, [], used)
+        if choice.secret:
+            w.call(f"secrets{number}", frame)
+        else:
+            _decide_one(w, number, choice)
+        bodies.append(tuple(w.body))
+    begin = c.Assign("frame", c.Load(Writer(whole).given("TOP")))
+    choose = (c.Dispatch(c.Var("choice"), tuple(bodies)),) if bodies else ()
+    return c.Function("decide", ("choice",), (begin, *choose, c.Do(c.Call("go_on", ()))))
+
+
+def _decide_one(w: Writer, number: int, choice: ir.Choice) -> None:
+    """One seat decides; where others may speak, they are asked before."""
+    frame = c.Var("frame")
+    count = w.let(w.cell("COUNT"))
+    spoken = bool(open_windows(w.program))
+    own = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
+    total: c.Expr = own
+    if spoken:
+        who = w.let(w.cell("WHO"))
+        others_speak(w, who)
+        total = w.let(c.add(own, c.Call("speeches", (who,))))
+    nth = w.let(c.Call("picked", (total,)))
+    if spoken:
+        said = (c.Do(c.Call("speak", (who, c.Binary("-", nth, own)))), c.Return())
+        w.put(c.If(c.Binary(">=", nth, own), said))
+    w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
+    move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
+    took = c.Store(c.add(frame, c.ONE), c.Call(f"take{number}", (frame, move)))
+    passed = c.Store(c.add(frame, c.ONE), c.Int(choice.empty))
+    w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
+
+
+def _keep_roots(whole: Whole) -> c.Function:
+    """Moves every set that the state holds: values, attributes, registers of rules under way."""
+    w = Writer(whole)
+    program = whole.program
+    for number, row in enumerate(program.slots):
+        if depth(row.kind):
+            _keep_run(w, w.layout.slots[number], row.count, depth(row.kind))
+    for index, name in enumerate(program.changing):
+        sets = depth(program.attribute_kinds.get(name, ""))
+        if sets:
+            first = w.layout.given["CHANGED"] + index * len(program.pieces)
+            _keep_run(w, first, len(program.pieces), sets)
+    bodies = []
+    for routine in program.routines:
+        inside = w.inner()
+        for index, kind in enumerate(routine.registers):
+            at = c.add(c.Var("frame"), c.Int(FRAME + index))
+            if kind == "answers":
+                _keep_answers(inside, index, at)
+            elif depth(kind):
+                inside.put(c.Store(at, c.Call("moved", (c.Load(at), c.Int(depth(kind))))))
+        bodies.append(tuple(inside.body))
+    w.put(
+        c.Assign("frame", w.cell("TOP")),
+        c.While(
+            c.Binary("!=", c.Var("frame"), c.ZERO),
+            (
+                c.Dispatch(c.Load(c.Var("frame")), tuple(bodies)),
+                c.Assign("frame", c.Load(c.add(c.Var("frame"), c.Int(2)))),
+            ),
+        ),
+    )
+    return c.Function("keep_roots", (), tuple(w.body))
+
+
+def _keep_answers(w: Writer, register: int, at: c.Expr) -> None:
+    """What seats have chosen in secret: for each its option, and things or sets behind it."""
+    kept = w.let(c.Call("moved", (c.Load(at), c.Int(2))))
+    w.put(c.Store(at, kept))
+    choice = next(x for x in w.program.choices if x.answers == register)
+    bodies = []
+    said, seat = w.fresh(), w.fresh()
+    for option in choice.options:
+        inside = w.inner()
+        for nth, binder in enumerate(option.binders):
+            sets = depth(binder.kind) + binder.several
+            arg = c.add(c.Var(said), c.Int(nth + 2))
+            if sets:
+                inside.put(c.Store(arg, c.Call("moved", (c.Load(arg), c.Int(sets)))))
+        bodies.append(tuple(inside.body))
+    if not any(bodies):
+        return
+    chosen = c.both(c.Load(c.Var(said)), c.Binary(">=", c.Load(c.add(c.Var(said), c.ONE)), c.ZERO))
+    each = c.Dispatch(c.Load(c.add(c.Var(said), c.ONE)), tuple(bodies))
+    entry = c.Assign(said, c.Load(c.add(c.add(kept, c.ONE), c.Var(seat))))
+    there = c.If(c.Binary("!=", kept, c.NOTHING), (entry, c.If(chosen, (each,))))
+    w.put(c.For(seat, c.ZERO, w.given("SEATS"), (there,)))
+
+
+def _keep_run(w: Writer, first: int, count: int, sets: int) -> None:
+    name = w.fresh()
+    kept = c.Store(c.Var(name), c.Call("moved", (c.Load(c.Var(name)), c.Int(sets))))
+    w.put(c.For(name, c.Int(first), c.Int(first + count), (kept,)))
+
+
+def _reached(functions: dict[str, c.Function]) -> Iterable[c.Function]:
+    """What is called from outside, and what that calls, in the order of finding."""
+    found = {name: functions[name] for name in ENTRIES}
+    todo = list(found.values())
+    while todo:
+        for name in _calls(todo.pop().body):
+            if name not in found and name not in c.INTRINSICS:
+                found[name] = functions[name]
+                todo.append(functions[name])
+    return found.values()
+
+
+def _calls(body: c.Body) -> Iterator[str]:
+    for each in body:
+        exprs, bodies = c.parts_of(each)
+        for expr in exprs:
+            yield from _calls_in(expr)
+        for inner in bodies:
+            yield from _calls(inner)
+
+
+def _calls_in(expr: c.Expr) -> Iterator[str]:
+    if isinstance(expr, c.Call):
+        yield expr.name
+    for child in c.children(expr):
+        yield from _calls_in(child)

@@ -1,0 +1,56 @@
+"""The names that functions of the runtime use and that the layout of a program gives a number."""
+
+from __future__ import annotations
+
+NIL = -(2**62)
+M: list[int] = []
+HEAP = HEAP_END = OTHER_HEAP = PLAYERS_RNG = OFFERED = STOPPED = ENTERED = CHOICE = 0
+WHO = COUNT = ROUNDS = CAP = IMAGE_SIZE = HEAP_START = MOVES_BASE = MOVES_END = TRIED = PLANS = (
+    STATE
+) = STATE_END = IMAGE = 0
+RNG = OVER = ACTIVE = STARTER = AGAIN = HEAPS = DECISIONS = ENDING = RANKED = GRANTS = TOP = 0
+DEPTH = RANKS = SEATED = SKIPS = RISEN = WHERE = DOWN = KNOWN = PILE = FACES = CHANGED = 0
+TILES = COMMITS = GRANTED = LENGTH = LYING = FRAMES = MOVES = ENTERED_AT = 0
+PIECES = PLACES = CELLS = SEATS = BOX = FIRST_CELL = WAYS = STRIDE = MOST_MOVES = 0
+MOST_GRANTS = MOST_ENTERED = CHAIN = TRIGGERS = EVERYBODY = REMEMBERS = FORGETS = CHANGING = 0
+OWNER_AT = 0
+NO_ROOM = NOWHERE = NOT_ONE = NOT_THERE = TOO_MANY = NO_CASE = CONFLICT = NOBODY = 0
+OUT_OF_RANGE = TOO_LONG = TOO_DEEP = NO_ODDS = NO_TURN = WAITS = DIVIDED = NO_DIE = 0
+NOTHING_LEFT = UNDECIDED = NOT_A_STEP = 0
+LAID = TILE_OF = TILE_PRINT = TILE_STEPS = TILE_EDGES = TILE_CIRCLE = UP = ACROSS = 0
+TILE_SIZE = TILE_CELLS = ROWS = FILES = WRAPS = GAPS = WAY_ROWS = WAY_FILES = TURNED = 0
+DESIGNS = PRINTS = JOINED_BY = NEIGHBOURS = LOOKS = DESIGN_LOOKS = ORDERED = GAME = OUTCOMES = (
+    OUTCOME_SIZE
+) = 0
+WORDS = WALKERS = TELLS = SPENDING = WALK_PARAMS = WALK_CELLS = 0
+OWNERS = BEGINS = KINDS = SORTS = SEES_UP = SEES_DOWN = HIDES = CELL_OF = HOLDERS = 0
+GROUPED = MIDDLE = END = REGISTERS = CALLS = SPANS = BLANK = 0
+
+
+def stop(reason: int) -> None:
+    """Everything ends; the reason is one of `ludex.lowering.stops`."""
+
+
+def wrapped_product(a: int, b: int) -> int:
+    """A product, of which the lowest 64 bits are kept."""
+    return a * b
+
+
+def wrapped_sum(a: int, b: int) -> int:
+    """A sum, of which the lowest 64 bits are kept."""
+    return a + b
+
+
+def unsigned_shift(a: int, by: int) -> int:
+    """The bits of a number, shifted down, with zeros above."""
+    return a >> by
+
+
+def count_bits(a: int) -> int:
+    """How many bits are set."""
+    return a.bit_count()
+
+
+def trailing_zeros(a: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (a & -a).bit_length() - 1

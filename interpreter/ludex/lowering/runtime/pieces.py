@@ -1,0 +1,379 @@
+"""Pieces: where they lie, how they lie, who has seen them, and what nothing tells apart."""
+
+from __future__ import annotations
+
+from ludex.lowering.runtime.given import (
+    CELL_OF,
+    DOWN,
+    ENTERED,
+    ENTERED_AT,
+    EVERYBODY,
+    FACES,
+    FORGETS,
+    GROUPED,
+    HEAPS,
+    HIDES,
+    KNOWN,
+    LENGTH,
+    LYING,
+    MOST_ENTERED,
+    NIL,
+    NOWHERE,
+    OWNER_AT,
+    OWNERS,
+    PIECES,
+    PILE,
+    REMEMBERS,
+    SEATED,
+    SEATS,
+    SEES_DOWN,
+    SEES_UP,
+    TOO_MANY,
+    WHERE,
+    M,
+    stop,
+)
+from ludex.lowering.runtime.sets import room
+
+
+def owner_of(piece: int) -> int:
+    """Whose a piece is now."""
+    if OWNER_AT != NIL and M[OWNER_AT + piece] != NIL:
+        return M[OWNER_AT + piece]
+    return M[OWNERS + piece]
+
+
+def place_in_order(piece: int) -> int:
+    """Which one of its place a piece is, counted from 0."""
+    place = M[WHERE + piece]
+    i = M[LENGTH + place] - 1
+    while M[LYING + place * PIECES + i] != piece:
+        i -= 1
+    return i
+
+
+def seers(piece: int) -> int:
+    """The seats, as bits, that see which piece lies there."""
+    place = M[WHERE + piece]
+    if M[HIDES + place] == 0:
+        return M[SEES_DOWN + place] if M[DOWN + piece] else M[SEES_UP + place]
+    if M[HIDES + place] == 1 and owner_of(piece) != NIL:
+        return 1 << owner_of(piece)
+    return 0
+
+
+def known_to(piece: int, seat: int) -> int:
+    """Whether a seat may see which piece lies there, or its view remembers it."""
+    if REMEMBERS and M[HIDES + M[WHERE + piece]] == 0:
+        return ((seers(piece) | M[KNOWN + piece]) >> seat) & 1
+    return (seers(piece) >> seat) & 1
+
+
+def noticed(piece: int, seat: int) -> int:
+    """Whether a seat sees that something lies there, or may count it at least."""
+    return M[HIDES + M[WHERE + piece]] == 0 or known_to(piece, seat)
+
+
+def notice(piece: int) -> int:
+    """Notes who has seen by now which piece it is."""
+    M[KNOWN + piece] = M[KNOWN + piece] | seers(piece)
+    return 0
+
+
+# ------------------------------------------------------------ where pieces lie
+def take_away(piece: int) -> int:
+    """Takes a piece from where it lies; it lies nowhere until it is laid down."""
+    place = M[WHERE + piece]
+    at = LYING + place * PIECES + place_in_order(piece)
+    last = LYING + place * PIECES + M[LENGTH + place] - 1
+    while at < last:
+        M[at] = M[at + 1]
+        at += 1
+    M[LENGTH + place] = M[LENGTH + place] - 1
+    return place
+
+
+def lay(piece: int, place: int, bottom: int) -> int:
+    """Takes a piece from where it is and lays it down elsewhere."""
+    before = take_away(piece)
+    first = LYING + place * PIECES
+    count = M[LENGTH + place]
+    if bottom:
+        i = first + count
+        while i > first:
+            M[i] = M[i - 1]
+            i -= 1
+        M[first] = piece
+    else:
+        M[first + count] = piece
+    M[LENGTH + place] = count + 1
+    M[WHERE + piece] = place
+    if before != place:
+        enter(piece, place)
+        if M[HIDES + place]:
+            M[KNOWN + piece] = 0
+    return 0
+
+
+def enter(piece: int, place: int) -> int:
+    """Notes that a piece has come somewhere, for what follows from it."""
+    count = M[ENTERED]
+    if count >= MOST_ENTERED:
+        stop(TOO_MANY)
+    M[ENTERED_AT + 2 * count] = piece
+    M[ENTERED_AT + 2 * count + 1] = place
+    M[ENTERED] = count + 1
+    return 0
+
+
+def move_one(piece: int, place: int) -> int:
+    """A piece, if there is one, goes to a place."""
+    if piece == NIL:
+        return 0
+    if place == NIL:
+        stop(NOWHERE)
+    if M[GROUPED + place]:
+        M[HEAPS] = M[HEAPS] + 1
+        M[PILE + piece] = M[HEAPS]
+    lay(piece, place, 0)
+    notice(piece)
+    return 0
+
+
+def move_all(pieces: int, place: int) -> int:
+    """Pieces go to a place, in their order."""
+    if place == NIL:
+        if M[pieces] > 0:
+            stop(NOWHERE)
+        return 0
+    heaped(pieces, place)
+    for i in range(1, M[pieces] + 1):
+        lay(M[pieces + i], place, 0)
+    notice_all(pieces)
+    return 0
+
+
+def move_under(pieces: int, place: int) -> int:
+    """Pieces go to the bottom of a place; the first of them lies lowest."""
+    if place == NIL:
+        if M[pieces] > 0:
+            stop(NOWHERE)
+        return 0
+    heaped(pieces, place)
+    i = M[pieces]
+    while i > 0:
+        lay(M[pieces + i], place, 1)
+        i -= 1
+    notice_all(pieces)
+    return 0
+
+
+def heaped(pieces: int, place: int) -> int:
+    """In a grouped place, what comes together is a heap of its own."""
+    if M[GROUPED + place] and M[pieces] > 0:
+        M[HEAPS] = M[HEAPS] + 1
+        for i in range(1, M[pieces] + 1):
+            M[PILE + M[pieces + i]] = M[HEAPS]
+    return 0
+
+
+def notice_all(pieces: int) -> int:
+    """Notes for each piece who has seen it by now."""
+    for i in range(1, M[pieces] + 1):
+        notice(M[pieces + i])
+    return 0
+
+
+def deal(count: int, source: int, target: int) -> int:
+    """So many pieces from the top, as far as there are any."""
+    if source == NIL or count == NIL:
+        return 0
+    number = count if count < M[LENGTH + source] else M[LENGTH + source]
+    while number > 0:
+        move_one(M[LYING + source * PIECES + M[LENGTH + source] - 1], target)
+        number -= 1
+    return 0
+
+
+def swap(thing: int, other: int) -> int:
+    """Two pieces exchange their places, each lying where the other lay."""
+    if thing == NIL or other == NIL or thing == other:
+        return 0
+    first = M[WHERE + thing]
+    second = M[WHERE + other]
+    i = LYING + first * PIECES + place_in_order(thing)
+    j = LYING + second * PIECES + place_in_order(other)
+    M[i] = other
+    M[j] = thing
+    M[WHERE + thing] = second
+    M[WHERE + other] = first
+    if first != second:
+        enter(thing, second)
+        enter(other, first)
+        if M[HIDES + second]:
+            M[KNOWN + thing] = 0
+        if M[HIDES + first]:
+            M[KNOWN + other] = 0
+    notice(thing)
+    notice(other)
+    return 0
+
+
+def contents(place: int) -> int:
+    """What lies in a place, from the bottom up, as a set; of no place, nothing."""
+    if place == NIL:
+        return NIL
+    count = M[LENGTH + place]
+    made = room(count)
+    for i in range(count):
+        M[made + 1 + i] = M[LYING + place * PIECES + i]
+    return made
+
+
+def top(place: int) -> int:
+    """The uppermost piece, or nothing."""
+    if place == NIL or M[LENGTH + place] == 0:
+        return NIL
+    return M[LYING + place * PIECES + M[LENGTH + place] - 1]
+
+
+def bottom(place: int) -> int:
+    """The lowest piece, or nothing."""
+    if place == NIL or M[LENGTH + place] == 0:
+        return NIL
+    return M[LYING + place * PIECES]
+
+
+def heaps(place: int) -> int:
+    """What was put together into a grouped place, heap by heap."""
+    if place == NIL:
+        return 0
+    count = M[LENGTH + place]
+    first = LYING + place * PIECES
+    made = room(count)
+    found = 0
+    for i in range(count):
+        pile = M[PILE + M[first + i]]
+        fresh = 1
+        for j in range(i):
+            if M[PILE + M[first + j]] == pile:
+                fresh = 0
+                break
+        if fresh:
+            heap = room(count)
+            size = 0
+            for k in range(i, count):
+                if M[PILE + M[first + k]] == pile:
+                    size += 1
+                    M[heap + size] = M[first + k]
+            M[heap] = size
+            found += 1
+            M[made + found] = heap
+    M[made] = found
+    return made
+
+
+def cell_of(piece: int) -> int:
+    """The cell on which a piece lies."""
+    return NIL if piece == NIL else M[CELL_OF + M[WHERE + piece]]
+
+
+# ------------------------------------------------------------ how pieces lie
+def turn_over(piece: int, down: int) -> int:
+    """A piece shows its front or its back from now on."""
+    if piece == NIL or M[DOWN + piece] == down:
+        return 0
+    M[DOWN + piece] = down
+    if down and FORGETS:
+        M[KNOWN + piece] = 0
+    notice(piece)
+    return 0
+
+
+def turn_all(pieces: int, down: int) -> int:
+    """Pieces show their fronts or their backs."""
+    for i in range(1, M[pieces] + 1):
+        turn_over(M[pieces + i], down)
+    return 0
+
+
+def set_face(die: int, face: int) -> int:
+    """A die shows a face; what was known of an earlier one is void."""
+    if die == NIL or face == NIL:
+        return 0
+    M[FACES + die] = face
+    M[KNOWN + die] = 0
+    notice(die)
+    return 0
+
+
+def forget(place: int) -> int:
+    """Before a shuffle: whoever does not see the pieces no longer knows which is which."""
+    if place != NIL:
+        for i in range(M[LENGTH + place]):
+            piece = M[LYING + place * PIECES + i]
+            M[KNOWN + piece] = 0
+            notice(piece)
+    return 0
+
+
+def bring(place: int, piece: int, index: int) -> int:
+    """One draw of a shuffle: a piece comes to lie at a place of the order."""
+    if place == NIL or piece == NIL or index == NIL:
+        return 0
+    first = LYING + place * PIECES
+    at = first + place_in_order(piece)
+    M[at] = M[first + index]
+    M[first + index] = piece
+    return 0
+
+
+def show(piece: int, seats: int) -> int:
+    """Some seats see a piece, once."""
+    if piece != NIL:
+        for i in range(1, M[seats] + 1):
+            M[KNOWN + piece] = M[KNOWN + piece] | (1 << M[seats + i])
+    return 0
+
+
+def show_all(pieces: int, seats: int) -> int:
+    """Some seats see pieces, once."""
+    for i in range(1, M[pieces] + 1):
+        show(M[pieces + i], seats)
+    return 0
+
+
+# ------------------------------------------------------------ who is in
+def players() -> int:
+    """All who are still in, in seat order."""
+    made = room(SEATS)
+    count = 0
+    for seat in range(SEATS):
+        if M[SEATED + seat]:
+            count += 1
+            M[made + count] = seat
+    M[made] = count
+    return made
+
+
+def clockwise(seat: int) -> int:
+    """All who are in, beginning with this one, or with the next who is in."""
+    if seat == NIL:
+        return NIL
+    made = room(SEATS)
+    count = 0
+    for i in range(SEATS):
+        other = (seat + i) % SEATS
+        if M[SEATED + other]:
+            count += 1
+            M[made + count] = other
+    M[made] = count
+    return made
+
+
+def seat_bits(seats: int) -> int:
+    """A set of seats as bits."""
+    found = 0
+    for i in range(1, M[seats] + 1):
+        found = found | (1 << M[seats + i])
+    return found & EVERYBODY

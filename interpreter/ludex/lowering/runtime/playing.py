@@ -1,0 +1,146 @@
+"""Whole games, in which chance chooses for the players from a stream of its own."""
+
+from __future__ import annotations
+
+from ludex.lowering.runtime.chance import below
+from ludex.lowering.runtime.choosing import commit_move
+from ludex.lowering.runtime.given import (
+    CAP,
+    CHOICE,
+    COMMITS,
+    DECISIONS,
+    END,
+    ENDING,
+    GAME,
+    HEAP,
+    HEAP_END,
+    HEAP_START,
+    IMAGE,
+    IMAGE_SIZE,
+    LAID,
+    MIDDLE,
+    MOVES,
+    NIL,
+    OFFERED,
+    OTHER_HEAP,
+    OUTCOME_SIZE,
+    OUTCOMES,
+    OVER,
+    PLAYERS_RNG,
+    RANKED,
+    RANKS,
+    RNG,
+    SEATS,
+    STATE,
+    STRIDE,
+    M,
+    wrapped_product,
+    wrapped_sum,
+)
+from ludex.lowering.runtime.positions import splitmix
+from ludex.lowering.runtime.running import end_of_frames, go_on
+from ludex.lowering.runtime.sets import room
+
+
+def decide(choice: int) -> int:
+    """Whoever is asked decides. Each program has its own."""
+    return 0
+
+
+def keep_roots() -> int:
+    """Moves every set that the game still holds. Each program has its own."""
+    return 0
+
+
+def picked(count: int) -> int:
+    """One of so many moves, each as likely as the others."""
+    M[OFFERED] = M[OFFERED] + count
+    return below(PLAYERS_RNG, count)
+
+
+def commit_picked(seat: int, nth: int, count: int) -> int:
+    """A seat commits to the move that was picked, or passes."""
+    if nth < count:
+        return commit_move(seat, MOVES + nth * STRIDE)
+    M[COMMITS + seat * STRIDE] = 1
+    return 0
+
+
+def keep_image() -> int:
+    """The position as it is now is where games begin."""
+    size = end_of_frames() - STATE
+    M[IMAGE_SIZE] = size
+    for i in range(size):
+        M[IMAGE + i] = M[STATE + i]
+    M[HEAP_START] = M[HEAP]
+    return size
+
+
+def play(rng: int, players: int, cap: int) -> int:
+    """A game from its beginning, or its first `cap` decisions; gives how many there were."""
+    for i in range(M[IMAGE_SIZE]):
+        M[STATE + i] = M[IMAGE + i]
+    M[HEAP] = M[HEAP_START]
+    M[HEAP_END] = MIDDLE
+    M[OTHER_HEAP] = MIDDLE
+    M[RNG] = rng
+    M[PLAYERS_RNG] = players
+    M[OFFERED] = 0
+    M[CAP] = cap
+    M[LAID] = 0
+    go_on()
+    while not M[OVER] and M[DECISIONS] < cap:
+        if M[HEAP_END] - M[HEAP] < 1000000:
+            collect()
+        decide(M[CHOICE])
+    return M[DECISIONS]
+
+
+def score(seat: int) -> int:
+    """The score of a seat, or nothing. Each program has its own."""
+    return NIL
+
+
+def seeded(scrambled: int, playout: int) -> int:
+    """The state of a generator at the start of a playout of a seed that was scrambled."""
+    state = wrapped_product(splitmix(scrambled ^ playout), 6364136223846793005)
+    return wrapped_sum(state, 1442695040888963407)
+
+
+def games(chance: int, players: int, first: int, count: int, cap: int) -> int:
+    """So many playouts of a seed, and what came of each; the seed comes scrambled for both."""
+    for i in range(count):
+        M[GAME] = i
+        play(seeded(chance, first + i), seeded(players, first + i), cap)
+        at = OUTCOMES + i * OUTCOME_SIZE
+        M[at] = M[DECISIONS]
+        M[at + 1] = M[OFFERED]
+        M[at + 2] = M[OVER]
+        M[at + 3] = M[ENDING]
+        M[at + 4] = M[RANKED]
+        for seat in range(SEATS):
+            M[at + 5 + 2 * seat] = M[RANKS + seat]
+            M[at + 6 + 2 * seat] = score(seat) if M[OVER] else NIL
+    M[GAME] = count
+    return count
+
+
+# ------------------------------------------------------------ room for sets
+def collect() -> int:
+    """Moves all sets that are still held to the other half of the room for them."""
+    start = M[OTHER_HEAP]
+    back = start != MIDDLE
+    M[OTHER_HEAP] = MIDDLE if back else M[HEAP_START]
+    M[HEAP_END] = MIDDLE if back else END
+    M[HEAP] = start
+    return keep_roots()
+
+
+def moved(held: int, depth: int) -> int:
+    """A set, moved to where sets are made now; fixed sets stay where they are."""
+    if held == NIL or held < M[HEAP_START]:
+        return held
+    made = room(M[held])
+    for i in range(1, M[held] + 1):
+        M[made + i] = moved(M[held + i], depth - 1) if depth > 1 else M[held + i]
+    return made

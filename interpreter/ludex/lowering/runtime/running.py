@@ -1,0 +1,286 @@
+"""Rules under way: frames on a stack, turns, and positions that are kept and given back."""
+
+from __future__ import annotations
+
+from ludex.lowering.runtime.chance import below
+from ludex.lowering.runtime.effects import turn_ends
+from ludex.lowering.runtime.given import (
+    ACTIVE,
+    AGAIN,
+    CALLS,
+    CHAIN,
+    COMMITS,
+    DEPTH,
+    DIVIDED,
+    ENTERED,
+    FRAMES,
+    LAID,
+    NIL,
+    NO_ODDS,
+    NO_TURN,
+    OVER,
+    REGISTERS,
+    RNG,
+    ROUNDS,
+    SEATS,
+    SKIPS,
+    SPANS,
+    STATE,
+    STRIDE,
+    TOO_DEEP,
+    TOO_LONG,
+    TOP,
+    WAITS,
+    M,
+    stop,
+)
+from ludex.lowering.runtime.pieces import owner_of
+from ludex.lowering.runtime.sets import room
+from ludex.lowering.runtime.tiles import tiles_changed
+
+
+def run_top(frame: int) -> int:
+    """Goes on in the rule on top; 0 where the game waits. Each program has its own."""
+    return 0
+
+
+def closed(frame: int) -> int:
+    """Ends effects that last until the rule of a frame has run. Each program has its own."""
+    return 0
+
+
+def remainder(a: int, b: int) -> int:
+    """What a division leaves."""
+    if b == 0:
+        stop(DIVIDED)
+    if b < 0:
+        return 0 - remainder(0 - a, 0 - b)
+    if a >= 0:
+        return a % b
+    left = (0 - a) % b
+    return b - left if left else 0
+
+
+# ------------------------------------------------------------ frames
+def end_of_frames() -> int:
+    """Where the next frame would stand."""
+    frame = M[TOP]
+    if frame == 0:
+        return FRAMES
+    return frame + 3 + M[REGISTERS + M[frame]]
+
+
+def push(routine: int, you: int) -> int:
+    """A routine begins."""
+    if M[DEPTH] > CHAIN:
+        stop(TOO_DEEP)
+    frame = end_of_frames()
+    M[frame] = routine
+    M[frame + 1] = 0
+    M[frame + 2] = M[TOP]
+    M[frame + 3] = you
+    for i in range(frame + 4, frame + 3 + M[REGISTERS + routine]):
+        M[i] = NIL
+    M[TOP] = frame
+    M[DEPTH] = M[DEPTH] + 1
+    return frame
+
+
+def pop() -> int:
+    """The routine on top is left."""
+    frame = M[TOP]
+    M[TOP] = M[frame + 2]
+    M[DEPTH] = M[DEPTH] - 1
+    closed(frame)
+    return frame
+
+
+def hand(value: int) -> int:
+    """The rule on top ends with an answer for whoever asked; 0 where no other is under way."""
+    left = M[pop()]
+    frame = M[TOP]
+    if frame == 0:
+        return 0
+    asked = M[CALLS + M[frame]] + 2 * M[frame + 1]
+    if M[asked] == left and M[asked + 1] != NIL:
+        M[frame + 3 + M[asked + 1]] = value
+    return 1
+
+
+def go_on() -> int:
+    """From a decision that was made to the next one, or to the end of the game."""
+    M[ENTERED] = 0
+    M[ROUNDS] = 0
+    until_decision()
+    if M[TOP] == 0:
+        M[OVER] = 1
+    return 0
+
+
+def until_decision() -> int:
+    """Runs until somebody must decide, or the game is over."""
+    going = 1
+    while going:
+        if M[OVER]:
+            finish()
+        going = 0 if M[TOP] == 0 else run_top(M[TOP])
+    return 0
+
+
+def once_more() -> int:
+    """Counts the stretches of rules that are run without a decision."""
+    M[ROUNDS] = M[ROUNDS] + 1
+    if M[ROUNDS] > 200000:
+        stop(TOO_LONG)
+    return 0
+
+
+def finish() -> int:
+    """The game is over; nothing is under way any more."""
+    M[OVER] = 1
+    M[TOP] = 0
+    M[DEPTH] = 0
+    for i in range(SEATS * STRIDE):
+        M[COMMITS + i] = 0
+    return 0
+
+
+def leave_to(round_ends: int) -> int:
+    """Ends the turn, or the round: leaves every rule up to there."""
+    while M[TOP] != 0:
+        frame = M[TOP]
+        spans = M[SPANS + M[frame]]
+        best = 0
+        for i in range(M[spans]):
+            at = spans + 1 + 4 * i
+            within = M[at] <= M[frame + 1] and M[frame + 1] <= M[at + 1]
+            if within and (best == 0 or M[at + 1] - M[at] < M[best + 1] - M[best]):
+                best = at
+        if best:
+            M[frame + 1] = M[best + 3] if round_ends else M[best + 2]
+            if round_ends:
+                turn_ends(M[ACTIVE])
+            return 1
+        pop()
+    stop(NO_TURN)
+    return 0
+
+
+# ------------------------------------------------------------ turns
+def decider(actor: int, of_pieces: int) -> int:
+    """Who decides in a turn: the player, or the owner of the piece that has it."""
+    if actor == NIL or not of_pieces:
+        return actor
+    return owner_of(actor)
+
+
+def place_among(order: int, thing: int) -> int:
+    """Which one something is in an order, counted from 0; nothing where it is not there."""
+    for i in range(M[order]):
+        if M[order + 1 + i] == thing:
+            return i
+    return NIL
+
+
+def next_index(order: int, last: int, begins: int) -> int:
+    """Which one in an order comes next, before anybody is skipped."""
+    if last == NIL:
+        first = place_among(order, begins)
+        return 0 if first == NIL else first
+    at = place_among(order, last)
+    if at != NIL:
+        return at if M[AGAIN] else at + 1
+    for i in range(M[order]):
+        if M[order + 1 + i] > last:
+            return i
+    return 0
+
+
+def next_actor(order: int, last: int, begins: int, of_pieces: int) -> int:
+    """The next in order who is not skipped; after `again` the same one comes first."""
+    count = M[order]
+    if count == 0:
+        return NIL
+    index = next_index(order, last, begins)
+    rounds = 1
+    for seat in range(SEATS):
+        rounds += M[SKIPS + seat]
+    for _tried in range(rounds):
+        actor = M[order + 1 + index % count]
+        who = decider(actor, of_pieces)
+        if who == NIL:
+            return actor
+        if M[SKIPS + who] == 0:
+            return actor
+        M[SKIPS + who] = M[SKIPS + who] - 1
+        index += 1
+    return M[order + 1 + index % count]
+
+
+# ------------------------------------------------------------ what hands do
+def outcome(weights: int) -> int:
+    """An outcome by its weight out of 100; what is not said is shared by the others."""
+    known = 0
+    silent = 0
+    for i in range(1, M[weights] + 1):
+        if M[weights + i] == NIL:
+            silent += 1
+        else:
+            known += M[weights + i]
+    rest = 100 - known if known < 100 else 0
+    nth = 0
+    total = 0
+    for j in range(1, M[weights] + 1):
+        if M[weights + j] == NIL:
+            M[weights + j] = rest // silent + (nth < rest % silent)
+            nth += 1
+        if M[weights + j] < 0:
+            stop(NO_ODDS)
+        total += M[weights + j]
+    if total <= 0:
+        stop(NO_ODDS)
+    drawn = below(RNG, total)
+    for k in range(1, M[weights] + 1):
+        if drawn < M[weights + k]:
+            return k - 1
+        drawn -= M[weights + k]
+    return 0
+
+
+# ------------------------------------------------------------ positions that are given back
+def keep_state() -> int:
+    """A copy of the whole state."""
+    size = end_of_frames() - STATE
+    saved = room(size + 1)
+    M[saved + 1] = M[ENTERED]
+    for i in range(size):
+        M[saved + 2 + i] = M[STATE + i]
+    return saved
+
+
+def give_back(saved: int) -> int:
+    """The state as it was kept."""
+    M[ENTERED] = M[saved + 1]
+    if M[LAID] and tiles_changed(saved + 2):
+        M[LAID] = 0
+    for i in range(M[saved] - 1):
+        M[STATE + i] = M[saved + 2 + i]
+    return 0
+
+
+def begin_alone(routine: int, registers: int) -> int:
+    """Nothing is under way but a routine."""
+    M[TOP] = FRAMES
+    M[DEPTH] = 1
+    M[FRAMES] = routine
+    M[FRAMES + 1] = 0
+    M[FRAMES + 2] = 0
+    return registers
+
+
+def run_alone() -> int:
+    """Runs to the end of what is under way, which may need no decision."""
+    until_decision()
+    if M[TOP] != 0:
+        stop(WAITS)
+    return 0

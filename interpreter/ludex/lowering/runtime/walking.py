@@ -1,0 +1,371 @@
+"""Walks: where any number of steps can end, and how far it is to a cell.
+
+A walk stands in the array as its number, who asks, its places, whether a search came back to its
+beginning, its arguments, and how often each condition may be broken. A standing of a walk is twelve
+numbers; its cells are a set, in their order, or nothing where only the first and the last count.
+"""
+
+from __future__ import annotations
+
+from ludex.lowering.runtime.given import (
+    CELLS,
+    NIL,
+    NOT_A_STEP,
+    SPENDING,
+    TELLS,
+    TOO_LONG,
+    TOO_MANY,
+    WALK_PARAMS,
+    M,
+    stop,
+)
+from ludex.lowering.runtime.sets import equal, inside, put_new, room
+
+
+def hops_of(
+    walking: int, here: int, start: int, last: int, first: int, count: int, left: int, gathered: int
+) -> int:
+    """The steps from a cell, five numbers each. Each program has its own."""
+    return 0
+
+
+def way_of(
+    walking: int, here: int, start: int, last: int, first: int, count: int, left: int,
+    gathered: int, cell: int,
+) -> int:  # fmt: skip
+    """The way that a step to a cell has gone. Each program has its own."""
+    return 0
+
+
+def begins_of(walking: int) -> int:
+    """Where a walk begins. Each program has its own."""
+    return 0
+
+
+# ------------------------------------------------------------ marks
+def new_marks() -> int:
+    """A mark for each cell, none of which is set."""
+    made = room(CELLS)
+    for i in range(made + 1, made + 1 + CELLS):
+        M[i] = 0
+    return made + 1
+
+
+def mark(marks: int, cell: int) -> int:
+    """Sets a mark."""
+    M[marks + cell] = 1
+    return 0
+
+
+def marked_cell(marks: int, cell: int) -> int:
+    """Whether a mark is set."""
+    return M[marks + cell]
+
+
+# ------------------------------------------------------------ standings
+def standing_at(
+    here: int, last: int, first: int, count: int, spent: int, gathered: int, start: int, cells: int
+) -> int:
+    """A standing of a walk."""
+    made = room(12)
+    M[made] = here
+    M[made + 1] = last
+    M[made + 2] = first
+    M[made + 3] = count
+    M[made + 4] = spent
+    M[made + 5] = gathered
+    M[made + 6] = start
+    M[made + 7] = cells
+    M[made + 8] = 0
+    M[made + 9] = 0
+    M[made + 10] = 0
+    return made
+
+
+def begin(walking: int, memory: int) -> int:
+    """Where a walk begins, or goes on after the cells that it has been on; 0 for nowhere."""
+    if memory == NIL or memory == 0:
+        start = begins_of(walking)
+        if start == NIL:
+            return 0
+        cells = room(1)
+        M[cells + 1] = start
+        return standing_at(start, NIL, NIL, 1, 0, 0, start, cells)
+    if M[memory] == 0:
+        return begin(walking, 0)
+    first_cell = M[memory + 1]
+    here = first_cell
+    last = NIL
+    first = NIL
+    for i in range(2, M[memory] + 1):
+        last = way_of(walking, here, first_cell, last, first, i - 1, 0, 0, M[memory + i])
+        if first == NIL:
+            first = last
+        here = M[memory + i]
+    return standing_at(here, last, first, M[memory], 0, 0, first_cell, memory)
+
+
+def pay(walking: int, spent: int, broken: int) -> int:
+    """What is spent after a step; nothing where that is more than there is."""
+    number = M[walking]
+    limits = walking + 4 + M[WALK_PARAMS + number]
+    for index in range(M[SPENDING + number]):
+        more = (broken >> (16 * index)) & 65535
+        if more and ((spent >> (16 * index)) & 65535) + more > M[limits + index]:
+            return NIL
+    return spent + broken
+
+
+def union(before: int, more: int) -> int:
+    """What a walk has gathered, in the order of the pieces."""
+    if more == 0 or M[more] == 0:
+        return before
+    made = room(M[before] + M[more])
+    M[made] = 0
+    for i in range(1, M[before] + 1):
+        put_new(made, M[before + i], 0)
+    for j in range(1, M[more] + 1):
+        put_new(made, M[more + j], 0)
+    for k in range(2, M[made] + 1):
+        thing = M[made + k]
+        at = k
+        while at > 1 and M[made + at - 1] > thing:
+            M[made + at] = M[made + at - 1]
+            at -= 1
+        M[made + at] = thing
+    return made
+
+
+def was_on(standing: int, cell: int) -> int:
+    """Whether a walk has been on a cell, as far as it knows."""
+    if M[standing + 7] == 0:
+        return cell == M[standing] or cell == M[standing + 6]
+    return inside(cell, M[standing + 7], 0)
+
+
+def landed(walking: int, standing: int, step: int, cells: int) -> int:
+    """The standing after a step, or 0 where it costs too much; `cells` says whether to know all."""
+    spent = M[standing + 4]
+    if M[step + 2]:
+        spent = pay(walking, spent, M[step + 2])
+        if spent == NIL:
+            return 0
+    first = M[step] if M[standing + 2] == NIL else M[standing + 2]
+    before = M[standing + 7]
+    known = 0
+    if cells and before:
+        known = room(M[before] + 1)
+        for i in range(1, M[before] + 1):
+            M[known + i] = M[before + i]
+        M[known + M[known]] = M[step + 1]
+    gathered = union(M[standing + 5], M[step + 4])
+    count = M[standing + 3] + 1
+    return standing_at(M[step + 1], M[step], first, count, spent, gathered, M[standing + 6], known)
+
+
+def steps(walking: int, standing: int, left: int) -> int:
+    """The steps from a standing, five numbers each."""
+    return hops_of(
+        walking, M[standing], M[standing + 6], M[standing + 1], M[standing + 2], M[standing + 3],
+        left, M[standing + 5],
+    )  # fmt: skip
+
+
+def like_standing(walking: int, a: int, b: int) -> int:
+    """Whether two standings are alike for all steps that follow."""
+    tells = M[TELLS + M[walking]]
+    if M[a] != M[b] or M[a + 4] != M[b + 4]:
+        return 0
+    if (tells & 1) and M[a + 1] != M[b + 1]:
+        return 0
+    if (tells & 2) and M[a + 2] != M[b + 2]:
+        return 0
+    if (tells & 4) and M[a + 3] != M[b + 3]:
+        return 0
+    return equal(M[a + 5], M[b + 5], 1)
+
+
+def known_standing(walking: int, buckets: int, standing: int) -> int:
+    """The standing that was found before and is like this one; 0 for none."""
+    at = M[buckets + M[standing]]
+    while at:
+        if like_standing(walking, at, standing):
+            return at
+        at = M[at + 8]
+    return 0
+
+
+# ------------------------------------------------------------ any number of steps
+def rings(walking: int, target: int) -> int:
+    """All standings, in widening rings, until one is on a target; a chain by its places 9.
+
+    Its length stands in place 10 of each; place 3 of the walk says whether the search came back to
+    its beginning.
+    """
+    root = begin(walking, 0)
+    M[walking + 3] = 0
+    if root == 0:
+        return 0
+    buckets = new_marks()
+    M[buckets + M[root]] = root
+    tail = root
+    at = root
+    while at:
+        if M[at] == target:
+            return root
+        rows = steps(walking, at, 0)
+        short = at
+        for i in range(M[rows] // 5):
+            row = rows + 1 + 5 * i
+            if M[row + 3] or not was_on(short, M[row + 1]):
+                found = landed(walking, at, row, 0)
+                if found:
+                    same = known_standing(walking, buckets, found)
+                    if same == root:
+                        M[walking + 3] = 1
+                    if same == 0:
+                        M[found + 8] = M[buckets + M[found]]
+                        M[buckets + M[found]] = found
+                        M[found + 10] = M[at + 10] + 1
+                        M[tail + 9] = found
+                        tail = found
+        at = M[at + 9]
+    return root
+
+
+def reach(walking: int) -> int:
+    """Where any number of steps can end, nearest first."""
+    root = rings(walking, NIL)
+    made = room(CELLS)
+    M[made] = 0
+    if root == 0:
+        return made
+    seen = new_marks()
+    at = root
+    while at:
+        if (at != root or M[walking + 3]) and not M[seen + M[at]]:
+            M[seen + M[at]] = 1
+            M[made] = M[made] + 1
+            M[made + M[made]] = M[at]
+        at = M[at + 9]
+    return made
+
+
+def away(walking: int, target: int) -> int:
+    """The least number of steps to a cell, or endless."""
+    at = rings(walking, target)
+    while at:
+        if M[at] == target:
+            return M[at + 10]
+        at = M[at + 9]
+    return 1000000000000000
+
+
+# ------------------------------------------------------------ the walks themselves
+def trails(walking: int, count: int) -> int:
+    """The walks themselves, each the cells it enters, in order."""
+    made = room(10000)
+    M[made] = 0
+    root = begin(walking, 0)
+    if root:
+        trails_from(walking, root, count, made)
+    return made
+
+
+def trails_from(walking: int, standing: int, count: int, made: int) -> int:
+    """Notes all walks that go on from a standing."""
+    left = 0 if count == NIL else count - M[standing + 3]
+    rows = steps(walking, standing, left)
+    for i in range(M[rows] // 5):
+        row = rows + 1 + 5 * i
+        if M[row + 3] or not was_on(standing, M[row + 1]):
+            found = landed(walking, standing, row, 1)
+            if found:
+                number = M[found + 3] - 1
+                if number > 400:
+                    stop(TOO_LONG)
+                if count == NIL or number == count:
+                    note_trail(made, M[found + 7])
+                if count == NIL or number < count:
+                    trails_from(walking, found, count, made)
+    return 0
+
+
+def note_trail(made: int, cells: int) -> int:
+    """One more walk, unless one has entered the same cells."""
+    trail = room(M[cells] - 1)
+    for i in range(1, M[trail] + 1):
+        M[trail + i] = M[cells + 1 + i]
+    put_new(made, trail, 1)
+    if M[made] >= 10000:
+        stop(TOO_MANY)
+    return 0
+
+
+# ------------------------------------------------------------ regions
+def main_region(walk: int, params: int) -> int:
+    """The largest set of cells joined by the steps of a walk, wherever it would begin."""
+    region = new_marks()
+    for cell in range(CELLS):
+        M[region + cell] = cell
+    walking = room(20)
+    M[walking] = walk
+    M[walking + 1] = NIL
+    for limit in range(4, 20):
+        M[walking + limit] = 0
+    for here in range(CELLS):
+        if params:
+            M[walking + 4] = here
+        rows = hops_of(walking, here, here, NIL, NIL, 1, 0, 0)
+        for i in range(M[rows] // 5):
+            row = rows + 1 + 5 * i
+            if (M[row + 3] or M[row + 1] != here) and M[row + 2] == 0:
+                join(region, here, M[row + 1])
+    sizes = new_marks()
+    for each in range(CELLS):
+        root = root_of(region, each)
+        M[sizes + root] = M[sizes + root] + 1
+    best = 0
+    for other in range(CELLS):
+        if M[sizes + other] > M[sizes + best]:
+            best = other
+    made = room(M[sizes + best])
+    count = 0
+    for last in range(CELLS):
+        if root_of(region, last) == best:
+            count += 1
+            M[made + count] = last
+    return made
+
+
+def root_of(region: int, cell: int) -> int:
+    """The least cell of the region of a cell."""
+    here = cell
+    while M[region + here] != here:
+        here = M[region + here]
+    return here
+
+
+def join(region: int, cell: int, other: int) -> int:
+    """Two cells are of one region."""
+    a = root_of(region, cell)
+    b = root_of(region, other)
+    if a < b:
+        M[region + b] = a
+    else:
+        M[region + a] = b
+    return 0
+
+
+# ------------------------------------------------------------ single steps
+def step_to(walking: int, before: int, cell: int, left: int) -> int:
+    """The standing after the step to a cell."""
+    rows = steps(walking, before, left)
+    for i in range(M[rows] // 5):
+        row = rows + 1 + 5 * i
+        if M[row + 1] == cell and (M[row + 3] or not was_on(before, cell)):
+            found = landed(walking, before, row, 1)
+            if found:
+                return found
+    stop(NOT_A_STEP)
+    return 0

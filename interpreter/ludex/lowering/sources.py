@@ -1,0 +1,135 @@
+"""Goes through the elements of a set without making the set, where that can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.writing import Scope, Writer, something
+
+Visit = Callable[[Writer, c.Expr], None]
+
+
+@dataclass(frozen=True)
+class Source:
+    """How many elements there are at most, and a loop through them; a visit may break it off."""
+
+    most: c.Expr
+    loop: Callable[[Writer, Visit], None]
+
+
+def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
+    """The elements of a set in their order; of nothing there are none."""
+    match node:
+        case ir.Const(value=tuple() as fixed):
+            return _fixed(w, fixed)
+        case ir.Bind(name="filter"):
+            return _filtered(w, node, scope)
+        case ir.Op(name="contents", args=(place,)) if not w.null(place, scope):
+            return _lying(w, w.named(v.value(w, place, scope)))
+        case ir.Op(name="players"):
+            return _seated(w)
+        case ir.Op(name="range", args=(low, high)) if not any(w.null(a, scope) for a in node.args):
+            return _numbers(w, v.value(w, low, scope), v.value(w, high, scope))
+        case ir.Op(name="one", args=(thing,)):
+            return _single(w, w.named(v.value(w, thing, scope)), w.null(thing, scope))
+        case ir.Op(name="without", args=(kept, gone)):
+            return _without(w, kept, gone, scope)
+    return _made(w, v.members(w, node, scope))
+
+
+def each(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
+    """A loop through the elements of a set."""
+    source(w, node, scope).loop(w, visit)
+
+
+def _counted(w: Writer, start: c.Expr, stop: c.Expr, visit: Visit, loaded: bool = True) -> None:
+    name, inside = w.fresh(), w.inner()
+    element: c.Expr = c.Var(name)
+    visit(inside, inside.let(c.Load(element)) if loaded else element)
+    w.put(c.For(name, start, stop, tuple(inside.body)))
+
+
+def _fixed(w: Writer, fixed: tuple[object, ...]) -> Source:
+    count = len(fixed)
+    if fixed and all(isinstance(x, int) and x == fixed[0] + i for i, x in enumerate(fixed)):  # type: ignore[operator]
+        first = fixed[0]
+        assert isinstance(first, int)
+        start, stop = c.Int(first), c.Int(first + count)
+        return Source(c.Int(count), lambda w, visit: _counted(w, start, stop, visit, False))
+    at = c.Int(w.layout.fixed_set(fixed) + 1)
+    end = c.add(at, c.Int(count))
+    return Source(c.Int(count), lambda w, visit: _counted(w, at, end, visit))
+
+
+def _filtered(w: Writer, node: ir.Bind, scope: Scope) -> Source:
+    inner = source(w, node.among, scope)
+
+    def loop(w: Writer, visit: Visit) -> None:
+        def tested(w: Writer, element: c.Expr) -> None:
+            test = v.test(w, node.body, scope.bind(node.reg, element))
+            w.when(test, lambda w: visit(w, element))
+
+        inner.loop(w, tested)
+
+    return Source(inner.most, loop)
+
+
+def _lying(w: Writer, place: c.Expr) -> Source:
+    count = w.let(w.cell("LENGTH", place))
+    first = w.let(c.add(c.times(place, w.given("PIECES")), w.given("LYING")))
+    end = c.add(first, count)
+    return Source(count, lambda w, visit: _counted(w, first, end, visit))
+
+
+def _seated(w: Writer) -> Source:
+    seats = w.given("SEATS")
+
+    def loop(w: Writer, visit: Visit) -> None:
+        def seated(w: Writer, seat: c.Expr) -> None:
+            w.when(w.cell("SEATED", seat), lambda w: visit(w, seat))
+
+        _counted(w, c.ZERO, seats, seated, False)
+
+    return Source(seats, loop)
+
+
+def _numbers(w: Writer, low: c.Expr, high: c.Expr) -> Source:
+    start = w.named(low)
+    end = w.named(c.add(high, c.ONE))
+    count = w.let(c.Binary("-", end, start))
+    most = c.Either(c.Binary("<", count, c.ZERO), c.ZERO, count)
+    return Source(most, lambda w, visit: _counted(w, start, end, visit, False))
+
+
+def _single(w: Writer, thing: c.Expr, nullable: bool) -> Source:
+    def loop(w: Writer, visit: Visit) -> None:
+        inside = w.inner()
+        visit(inside, thing)
+        w.put(c.While(something(thing) if nullable else c.ONE, (*inside.body, c.Break())))
+
+    return Source(c.ONE, loop)
+
+
+def _without(w: Writer, kept: ir.Value, gone: ir.Value, scope: Scope) -> Source:
+    inner = source(w, kept, scope)
+    asked = v.membership(w, gone, scope)
+
+    def loop(w: Writer, visit: Visit) -> None:
+        def tested(w: Writer, element: c.Expr) -> None:
+            w.when(c.negated(asked(w, element)), lambda w: visit(w, element))
+
+        inner.loop(w, tested)
+
+    return Source(inner.most, loop)
+
+
+def _made(w: Writer, pointer: c.Expr) -> Source:
+    at = w.named(pointer)
+    count = w.let(c.Load(at))
+    end = c.add(c.add(at, count), c.ONE)
+    start = c.add(at, c.ONE)
+    return Source(count, lambda w, visit: _counted(w, start, end, visit))

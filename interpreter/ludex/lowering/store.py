@@ -1,0 +1,250 @@
+"""Where everything of a running game stands in the array of a lowered program.
+
+The array begins with a few numbers of the engine, then the state that a copy of is a copy of the
+game, then the image of its beginning, tables that never change, and room for sets. A set is its
+size and then its elements; sets of sets hold the places of theirs. The empty set stands at 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
+from ludex.lowering.code import NIL
+from ludex.machine.positions import looks_of
+
+MOST_GRANTS = 1_024
+MOST_MOVES = 100_000
+MOST_ENTERED = 4_096
+MOST_GAMES = 256
+"""So many games are played at once; what came of each is noted."""
+OUTCOME = 5
+"""The numbers that are noted of each game, before those of each seat."""
+FRAME = 3
+"""A frame begins with its routine, where it is, and the frame below it; then its registers."""
+
+ENGINE = (
+    "HEAP", "HEAP_END", "OTHER_HEAP", "PLAYERS_RNG", "OFFERED", "STOPPED", "ENTERED", "CHOICE",
+    "WHO", "COUNT", "ROUNDS", "CAP", "IMAGE_SIZE", "HEAP_START", "MOVES_BASE", "MOVES_END", "PLANS",
+    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME",
+)  # fmt: skip
+"""Numbers that are no part of a game: room for sets, the players' chance, what was enumerated."""
+
+SINGLE = (
+    "RNG", "OVER", "ACTIVE", "STARTER", "AGAIN", "HEAPS", "DECISIONS", "ENDING", "RANKED",
+    "GRANTS", "TOP", "DEPTH",
+)  # fmt: skip
+"""The single numbers of a state."""
+
+
+REASONS = (
+    "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
+    "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "NO_DIE",
+    "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP",
+)  # fmt: skip
+"""Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
+
+
+@dataclass
+class Layout:
+    """The numbers of all places in the array, by name, and what stands there at first."""
+
+    program: ir.Program
+    given: dict[str, int] = field(default_factory=dict)
+    fixed: dict[int, int] = field(default_factory=dict)
+    slots: list[int] = field(default_factory=list)
+    sets: dict[tuple[object, ...], int] = field(default_factory=dict)
+    tables: dict[tuple[int, ...], int] = field(default_factory=dict)
+    size: int = 1
+    stride: int = 1
+
+    def __post_init__(self) -> None:
+        self.sets[()] = 0
+        for name in ENGINE:
+            self.room(name, 1)
+        self.given["STATE"] = self.size
+        self.state()
+        self.given["STATE_END"] = self.size
+        self.room("IMAGE", self.size - self.given["STATE"])
+        self.buffers()
+        self.sizes()
+        self.columns()
+
+    def state(self) -> None:
+        """What a copy of is a copy of the game."""
+        program = self.program
+        pieces, seats = len(program.pieces), program.setup.players
+        for name in SINGLE:
+            self.room(name, 1)
+        for name in ("RANKS", "SEATED", "SKIPS"):
+            self.room(name, seats)
+        self.room("RISEN", len(program.triggers) + len(program.windows))
+        for name in ("WHERE", "DOWN", "KNOWN", "PILE", "FACES"):
+            self.room(name, pieces)
+        self.room("CHANGED", pieces * len(program.changing))
+        for row in program.slots:
+            self.slots.append(self.size)
+            self.size += row.count
+        self.room("TILES", self.positions)
+        options = [o for choice in program.choices for o in choice.options]
+        self.stride = 1 + max((len(o.binders) for o in options), default=0)
+        self.room("COMMITS", seats * self.stride)
+        self.room("GRANTED", 4 * MOST_GRANTS if program.effects else 0)
+        self.room("LENGTH", len(program.places))
+        self.room("LYING", len(program.places) * pieces)
+        self.room("FRAMES", (program.chain + 4) * (FRAME + self.registers))
+
+    @property
+    def positions(self) -> int:
+        """How many tiles make a board."""
+        tiling = self.program.tiling
+        return tiling.up * tiling.across if tiling else 0
+
+    @property
+    def registers(self) -> int:
+        """How many registers the rule has that has most."""
+        return max((len(r.registers) for r in self.program.routines), default=1)
+
+    def buffers(self) -> None:
+        """What is no part of a game: moves, what came of games, how a board of tiles lies."""
+        program = self.program
+        self.room("MOVES", (MOST_MOVES + 2) * self.stride)
+        self.fixed[self.given["MOVES_BASE"]] = self.given["MOVES"]
+        self.room("ENTERED_AT", 2 * MOST_ENTERED)
+        self.given["OUTCOME_SIZE"] = OUTCOME + 2 * program.setup.players
+        self.room("OUTCOMES", MOST_GAMES * self.given["OUTCOME_SIZE"])
+        tiled = program.cells if program.tiling else 0
+        for name, size in (("TILE_OF", 1), ("TILE_PRINT", 1), ("TILE_STEPS", 8), ("TILE_EDGES", 8)):
+            self.room(name, tiled * size)
+        self.room("TILE_CIRCLE", self.positions)
+        self.given["BLANK"] = self.table((0, 0, 0, *[NIL] * self.registers))
+
+    def sizes(self) -> None:
+        """Numbers that are no places: how many there are of everything."""
+        program = self.program
+        self.given |= {
+            "PIECES": len(program.pieces), "PLACES": len(program.places), "CELLS": program.cells,
+            "SEATS": program.setup.players, "BOX": program.box, "FIRST_CELL": program.first_cell,
+            "WAYS": program.ways, "STRIDE": self.stride, "MOST_MOVES": MOST_MOVES,
+            "MOST_GRANTS": MOST_GRANTS, "MOST_ENTERED": MOST_ENTERED, "CHAIN": program.chain,
+            "TRIGGERS": len(program.triggers), "EVERYBODY": (1 << program.setup.players) - 1,
+            "REMEMBERS": int(program.memory != "nothing"),
+            "FORGETS": int(program.history != "all" and program.memory != "everything"),
+            "CHANGING": len(program.changing),
+            "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
+        }  # fmt: skip
+        self.given |= {name: number for number, name in enumerate(REASONS, 1)}
+
+    def columns(self) -> None:
+        """What never changes about pieces, places and rules."""
+        program, players = self.program, self.program.setup.players
+        full = (1 << players) - 1
+        for name, found in {
+            "OWNERS": (p.owner for p in program.pieces),
+            "BEGINS": (p.begins for p in program.pieces),
+            "KINDS": (p.kind for p in program.pieces),
+            "CELL_OF": (p.cell for p in program.places),
+            "HOLDERS": (p.owner for p in program.places),
+            "LOOKS": looks_of([(p.sort, p.kind) for p in program.pieces]),
+            "ORDERED": (int(p.ordered) for p in program.places),
+            "GROUPED": (int(p.grouped) for p in program.places),
+            "SEES_UP": (_seers(p, full, False) for p in program.places),
+            "SEES_DOWN": (_seers(p, full, True) for p in program.places),
+            "HIDES": (_hides(p) for p in program.places),
+            "REGISTERS": (len(r.registers) for r in program.routines),
+            "CALLS": (self.table(tuple(_calls(r))) for r in program.routines),
+            "TELLS": (told_of(row) for row in program.walks),
+            "SPENDING": (len(row.spends) for row in program.walks),
+            "WALK_CELLS": (_most_cells(row, program) for row in program.walks),
+            "WALK_PARAMS": (row.params for row in program.walks),
+            "SPANS": (self.table(tuple(_spans(r))) for r in program.routines),
+        }.items():
+            self.column(name, list(found))
+
+    def owner_at(self) -> int:
+        """Where owners stand that change; NIL where they do not."""
+        changing = self.program.changing
+        if "owner" not in changing:
+            return NIL
+        return self.given["CHANGED"] + changing.index("owner") * len(self.program.pieces)
+
+    def room(self, name: str, size: int) -> None:
+        """Gives the next places a name."""
+        self.given[name] = self.size
+        self.size += size
+
+    # ------------------------------------------------------------ what never changes
+    def held(self, held: object) -> int:
+        """A fixed number or set as a number."""
+        if held is None:
+            return NIL
+        if isinstance(held, tuple):
+            return self.fixed_set(held)
+        assert isinstance(held, int)
+        return held
+
+    def fixed_set(self, held: tuple[object, ...]) -> int:
+        """Where a fixed set stands."""
+        if held not in self.sets:
+            elements = [self.held(each) for each in held]
+            self.sets[held] = self.table((len(elements), *elements))
+        return self.sets[held]
+
+    def table(self, column: tuple[int, ...]) -> int:
+        """Where fixed numbers stand, one behind the other; the same ones stand once."""
+        if column not in self.tables:
+            self.tables[column] = self.size
+            for value in column:
+                if value:
+                    self.fixed[self.size] = value
+                self.size += 1
+        return self.tables[column]
+
+    def column(self, name: str, values: Iterable[int | None]) -> None:
+        """A fixed table with a name."""
+        self.given[name] = self.table(tuple(NIL if v is None else v for v in values))
+
+
+def _most_cells(row: ir.WalkRow, program: ir.Program) -> int:
+    """How many cells a walk can be on, the one where it begins included."""
+    return program.cells if row.twice in (None, ir.Const("truth", 0)) else 1 << 40
+
+
+def told_of(row: ir.WalkRow) -> int:
+    """What tells standings of a walk apart, as bits: last way, first way, number; if timed."""
+    read = {reg - row.params - 1 for v in values_of_step(row) for reg in registers_of(v)}
+    found = 1 * (LAST_WAY in read) + 2 * row.straight + 4 * (STEP_NUMBER in read)
+    return found + 8 * (STEPS_LEFT in read)
+
+
+def _seers(place: ir.PlaceRow, full: int, down: bool) -> int:
+    """The seats, as bits, that see which piece lies there."""
+    if place.seen == "all" or (place.seen == "face" and not down):
+        return full
+    return 1 << place.owner if place.seen == "owner" and place.owner is not None else 0
+
+
+def _hides(place: ir.PlaceRow) -> int:
+    """Whether a cell hides that something lies there: from all but the owner 1, from all 2."""
+    if place.cell is None:
+        return 0
+    return {"owner": 1, "nobody": 2}.get(place.seen, 0)
+
+
+def _calls(row: ir.Routine) -> Iterator[int]:
+    """For each place to come back to: which routine was called, and where its answer goes."""
+    for at in range(len(row.code) + 1):
+        before = row.code[at - 1] if at else None
+        if isinstance(before, ir.CallRoutine):
+            yield from (before.routine, NIL if before.result is None else before.result)
+        else:
+            yield from (NIL, NIL)
+
+
+def _spans(row: ir.Routine) -> Iterator[int]:
+    """How many stretches of a rule are turns, and where each begins and ends and goes on."""
+    yield len(row.turns)
+    for span in row.turns:
+        yield from (span.start, span.stop, span.head, span.exit)

@@ -1,0 +1,123 @@
+"""Prints integer code as Python, through the syntax tree of the standard library."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+
+from ludex.lowering import code as c
+
+OPERATORS: dict[str, ast.operator] = {
+    "+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "//": ast.FloorDiv(), "%": ast.Mod(),
+    "&": ast.BitAnd(), "|": ast.BitOr(), "^": ast.BitXor(), "<<": ast.LShift(), ">>": ast.RShift(),
+}  # fmt: skip
+TESTS: dict[str, ast.cmpop] = {
+    "==": ast.Eq(), "!=": ast.NotEq(), "<": ast.Lt(), "<=": ast.LtE(), ">": ast.Gt(),
+    ">=": ast.GtE(),
+}  # fmt: skip
+
+
+def module_of(functions: Iterable[c.Function], given: Mapping[str, int]) -> ast.Module:
+    """The functions as a module; it expects `M`, `Stopped` and the intrinsics in its namespace."""
+    printer = _Printer(given)
+    module = ast.Module([printer.function(each) for each in functions], [])
+    return ast.fix_missing_locations(module)
+
+
+class _Printer:
+    def __init__(self, given: Mapping[str, int]) -> None:
+        self.given = given
+
+    def function(self, made: c.Function) -> ast.stmt:
+        args = ast.arguments([], [ast.arg(p) for p in made.params], None, [], [], None, [])
+        body = [*self.body(made.body), ast.Return(ast.Constant(0))]
+        return ast.FunctionDef(made.name, args, body, [])
+
+    def body(self, statements: c.Body) -> list[ast.stmt]:
+        return [self.statement(each) for each in statements] or [ast.Pass()]
+
+    def statement(self, made: c.Statement) -> ast.stmt:
+        match made:
+            case c.Assign(name, value):
+                return ast.Assign([ast.Name(name, ast.Store())], self.expr(value))
+            case c.Store(at, value):
+                return ast.Assign([self.cell(at, ast.Store())], self.expr(value))
+            case c.Do(value):
+                return ast.Expr(self.expr(value))
+            case c.If(test, then, other):
+                return ast.If(self.test(test), self.body(then), self.body(other) if other else [])
+            case c.While(test, body):
+                return ast.While(self.test(test), self.body(body), [])
+            case c.For(name, start, stop, body):
+                bounds = (
+                    [self.expr(stop)] if start == c.ZERO else [self.expr(start), self.expr(stop)]
+                )
+                numbers = ast.Call(ast.Name("range", ast.Load()), bounds, [])
+                return ast.For(ast.Name(name, ast.Store()), numbers, self.body(body), [])
+            case c.Dispatch(on, bodies):
+                return self.dispatch(self.expr(on), list(enumerate(bodies)))
+            case c.Break():
+                return ast.Break()
+            case c.Continue():
+                return ast.Continue()
+            case c.Return(value):
+                return ast.Return(self.expr(value))
+            case c.Stop(reason):
+                stopped = ast.Call(ast.Name("Stopped", ast.Load()), [self.expr(reason)], [])
+                return ast.Raise(stopped)
+        raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def dispatch(self, on: ast.expr, bodies: list[tuple[int, c.Body]]) -> ast.stmt:
+        """A search by halves; what is asked about is a name or an element, without effects."""
+        if len(bodies) == 1:
+            return ast.If(ast.Constant(True), self.body(bodies[0][1]), [])
+        middle = len(bodies) // 2
+        less = ast.Compare(on, [ast.Lt()], [ast.Constant(bodies[middle][0])])
+        halves = bodies[:middle], bodies[middle:]
+        below, above = (
+            self.body(half[0][1]) if len(half) == 1 else [self.dispatch(on, half)]
+            for half in halves
+        )
+        return ast.If(less, below, above)
+
+    def cell(self, at: c.Expr, context: ast.expr_context) -> ast.expr:
+        return ast.Subscript(ast.Name("M", ast.Load()), self.expr(at), context)
+
+    def test(self, made: c.Expr) -> ast.expr:
+        """An expression of which only matters whether it is 0."""
+        match made:
+            case c.Binary(op, left, right) if op in TESTS:
+                return ast.Compare(self.expr(left), [TESTS[op]], [self.expr(right)])
+            case c.Binary(op, left, right) if op in ("and", "or"):
+                word: ast.boolop = ast.And() if op == "and" else ast.Or()
+                return ast.BoolOp(word, [self.test(left), self.test(right)])
+            case c.Not(of):
+                return ast.UnaryOp(ast.Not(), self.test(of))
+            case c.Int(value):
+                return ast.Constant(bool(value))
+        return self.expr(made)
+
+    def expr(self, made: c.Expr) -> ast.expr:
+        match made:
+            case c.Int(value):
+                return self.number(value)
+            case c.Var(name):
+                return ast.Name(name, ast.Load())
+            case c.Given(name):
+                return self.number(self.given[name])
+            case c.Load(at):
+                return self.cell(at, ast.Load())
+            case c.Binary(op, left, right) if op in OPERATORS:
+                return ast.BinOp(self.expr(left), OPERATORS[op], self.expr(right))
+            case c.Binary() | c.Not():
+                return ast.IfExp(self.test(made), ast.Constant(1), ast.Constant(0))
+            case c.Call(name, args):
+                return ast.Call(ast.Name(name, ast.Load()), [self.expr(a) for a in args], [])
+            case c.Either(test, then, other):
+                return ast.IfExp(self.test(test), self.expr(then), self.expr(other))
+        raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def number(self, value: int) -> ast.expr:
+        if value < 0:
+            return ast.UnaryOp(ast.USub(), ast.Constant(-value))
+        return ast.Constant(value)

@@ -1,0 +1,295 @@
+"""Walks as functions: the steps from a cell, and short cuts for walks that remember little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import (
+    GATHERED,
+    HERE,
+    LANDING,
+    LAST_WAY,
+    MEMORY,
+    START,
+    STEP_NUMBER,
+    STEPS_LEFT,
+    WAY,
+    registers_of,
+    values_of_step,
+)
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.sources import each, source
+from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, something
+
+KNOWN = ("here", "start", "last", "first", "count", "left", "gathered")
+"""What the steps of a walk may depend on, beside its parameters."""
+ROW = 5
+"""A step has its way, its landing, what it breaks, whether a cell may be entered again, and what
+it gathers."""
+BITS = 16
+"""So many bits count how often each condition is broken that may be."""
+
+
+def reads_of(row: ir.WalkRow) -> set[int]:
+    """What a walk asks of its own memory, by number."""
+    read: set[int] = set().union(*(registers_of(value) for value in values_of_step(row)))
+    return {i for i in range(MEMORY) if row.params + 1 + i in read}
+
+
+def params_of(row: ir.WalkRow) -> list[str]:
+    """The names of whoever asks and of what a walk is about."""
+    return ["you", *(f"a{i}" for i in range(1, row.params + 1))]
+
+
+def scope_of(row: ir.WalkRow, landing: c.Expr, way: c.Expr) -> Scope:
+    """What may be read where a step is looked at."""
+    base = row.params + 1
+    names: dict[int, c.Expr] = {i: c.Var(name) for i, name in enumerate(params_of(row))}
+    said = {
+        HERE: c.Var("here"), LANDING: landing, WAY: way, START: c.Var("start"),
+        LAST_WAY: c.Var("last"), STEP_NUMBER: c.Var("count"), STEPS_LEFT: c.Var("left"),
+        GATHERED: c.Var("gathered"),
+    }  # fmt: skip
+    names |= {base + index: value for index, value in said.items()}
+    sure = dict.fromkeys((base + i for i in said if i != LAST_WAY), False)
+    return Scope(names, sure)
+
+
+# ------------------------------------------------------------ the steps from a cell
+def hops(whole: Whole, number: int) -> c.Function:
+    """Every step from a cell that no condition bars, or that breaks only what may be broken."""
+    row = whole.program.walks[number]
+    w = Writer(whole)
+    landing, way = w.fresh(), w.fresh()
+    scope = scope_of(row, c.Var(landing), c.Var(way))
+    if row.stops is not None:
+        far = c.Binary(">", c.Var("count"), c.ONE)
+        w.when(far, lambda w: _stopped(w, row, scope))
+    ways = source(w, row.ways, scope)
+    made = w.let(c.Call("room", (c.times(ways.most, c.Int(ROW)),)))
+    end = w.fresh()
+    w.put(c.Assign(end, made))
+
+    def visit(w: Writer, each_way: c.Expr) -> None:
+        w.put(c.Assign(way, each_way))
+        w.put(c.Assign(landing, v.value(w, row.lands, scope)))
+        there = something(c.Var(landing))
+        if row.straight:
+            first = c.Var("first")
+            ahead = c.Binary(
+                "or", c.Binary("==", first, c.NOTHING), c.Binary("==", c.Var(way), first)
+            )
+            there = c.both(there, ahead)
+        w.when(there, lambda w: _step(w, row, scope, end, landing, way))
+
+    ways.loop(w, visit)
+    w.put(c.Store(made, c.Binary("-", c.Var(end), made)), c.Return(made))
+    return c.Function(f"hops{number}", (*params_of(row), *KNOWN), tuple(w.body))
+
+
+def _stopped(w: Writer, row: ir.WalkRow, scope: Scope) -> None:
+    assert row.stops is not None
+    w.put(c.If(v.test(w, row.stops, scope), (c.Return(c.ZERO),)))
+
+
+def _step(w: Writer, row: ir.WalkRow, scope: Scope, end: str, landing: str, way: str) -> None:
+    """Asks the conditions of one step, and notes it."""
+    reasons = [reason for reason, _, _ in row.spends]
+    broken = w.fresh()
+    w.put(c.Assign(broken, c.ZERO))
+
+    def checked(w: Writer, left: list[ir.Check]) -> None:
+        if not left:
+            _noted(w, row, scope, end, (c.Var(way), c.Var(landing), c.Var(broken)))
+            return
+        check, *rest = left
+        test = v.test(w, check.test, scope)
+        if check.reason in reasons:
+            more = c.Int(1 << BITS * reasons.index(check.reason))
+            w.put(c.If(c.negated(test), (c.Assign(broken, c.add(c.Var(broken), more)),)))
+            checked(w, rest)
+        else:
+            w.when(test, lambda w: checked(w, rest))
+
+    checked(w, list(row.checks))
+
+
+def _noted(w: Writer, row: ir.WalkRow, scope: Scope, end: str, said: tuple[c.Expr, ...]) -> None:
+    again = w.named(v.test(w, row.twice, scope)) if row.twice is not None else c.ZERO
+    gathers = w.named(v.members(w, row.gathers, scope)) if row.gathers is not None else c.ZERO
+    for index, value in enumerate((*said, again, gathers), 1):
+        w.put(c.Store(c.add(c.Var(end), c.Int(index)), value))
+    w.put(c.Assign(end, c.add(c.Var(end), c.Int(ROW))))
+
+
+def way_to(whole: Whole, number: int) -> c.Function:
+    """The way that a step from here to a cell has gone."""
+    row = whole.program.walks[number]
+    w = Writer(whole)
+    way = w.fresh()
+    scope = scope_of(row, c.NOTHING, c.Var(way))
+
+    def visit(w: Writer, each_way: c.Expr) -> None:
+        w.put(c.Assign(way, each_way))
+        same = c.Binary("==", v.value(w, row.lands, scope), c.Var("cell"))
+        w.put(c.If(same, (c.Return(c.Var(way)),)))
+
+    each(w, row.ways, scope, visit)
+    w.put(c.Return(c.NOTHING))
+    return c.Function(f"way_to{number}", (*params_of(row), *KNOWN, "cell"), tuple(w.body))
+
+
+# ------------------------------------------------------------ walks that remember little
+def along_rays(row: ir.WalkRow) -> bool:
+    """Whether steps go straight on from neighbour to neighbour, and depend on nothing before."""
+    plain = row.straight and not row.spends and row.gathers is None and row.twice is None
+    return plain and reads_of(row) <= {HERE, LANDING, WAY, START} and row.stops is None
+
+
+def flooding(row: ir.WalkRow) -> bool:
+    """Whether it is enough to know a cell to know the steps from it."""
+    plain = not row.straight and not row.spends and row.gathers is None and row.twice is None
+    return plain and reads_of(row) <= {HERE, LANDING, WAY, START} and row.stops is None
+
+
+def quick_reach(whole: Whole, number: int) -> c.Function:
+    """Where any number of steps can end, nearest first, for a walk that remembers little."""
+    row = whole.program.walks[number]
+    w = Writer(whole)
+    begins = w.let(v.value(w, row.begins, _params_scope(row)))
+    w.put(c.If(c.Binary("==", begins, c.NOTHING), (c.Return(c.ZERO),)))
+    w.put(c.Assign("here", begins), c.Assign("start", begins))
+    (_rays if along_rays(row) else _flood)(w, row)
+    return c.Function(f"reach{number}", tuple(params_of(row)), tuple(w.body))
+
+
+def _params_scope(row: ir.WalkRow) -> Scope:
+    return Scope({i: c.Var(name) for i, name in enumerate(params_of(row))}, {})
+
+
+def _rays(w: Writer, row: ir.WalkRow) -> None:
+    """All rays at once, each one step further in every round."""
+    ways = w.let(v.members(w, row.ways, scope_of(row, c.NOTHING, c.NOTHING)))
+    count = w.let(c.Load(ways))
+    heads = w.let(c.Call("room", (count,)))
+    made = w.let(c.Call("room", (w.given("CELLS"),)))
+    w.put(c.Store(made, c.ZERO))
+    at, going, here = w.fresh(), w.fresh(), c.Var("here")
+    start = c.Var("start")
+    w.put(c.For(at, c.ONE, c.add(count, c.ONE), (c.Store(c.add(heads, c.Var(at)), start),)))
+    inside = w.inner()
+    head = c.add(heads, c.Var(at))
+    inside.put(c.Assign("here", c.Load(head)))
+
+    def on(w: Writer) -> None:
+        way = w.let(c.Load(c.add(ways, c.Var(at))))
+        landing = w.fresh()
+        scope = scope_of(row, c.Var(landing), way)
+        w.put(c.Assign(landing, v.value(w, row.lands, scope)))
+        w.put(c.Store(head, c.NOTHING))
+        new = c.both(c.Binary("!=", c.Var(landing), start), c.Binary("!=", c.Var(landing), here))
+        good = c.both(something(c.Var(landing)), new)
+        w.when(good, lambda w: tested(w, scope, landing))
+
+    def tested(w: Writer, scope: Scope, landing: str) -> None:
+        _all_hold(w, [check.test for check in row.checks], scope, lambda w: reached(w, landing))
+
+    def reached(w: Writer, landing: str) -> None:
+        w.put(c.Store(head, c.Var(landing)), c.Assign(going, c.ONE))
+        w.call("put_new", made, c.Var(landing), c.ZERO)
+
+    inside.when(something(here), on)
+    round_ = c.For(at, c.ONE, c.add(count, c.ONE), tuple(inside.body))
+    w.put(c.Assign(going, c.ONE))
+    w.put(c.While(c.Var(going), (c.Assign(going, c.ZERO), round_)))
+    w.put(c.Return(made))
+
+
+def _flood(w: Writer, row: ir.WalkRow) -> None:
+    """Cell after cell, each one once; where the walk began is never entered."""
+    seen = w.let(c.Call("new_marks", ()))
+    made = w.let(c.Call("room", (c.add(w.given("CELLS"), c.ONE),)))
+    w.put(c.Store(c.add(made, c.ONE), c.Var("start")))
+    w.call("mark", seen, c.Var("start"))
+    end, at = w.fresh(), w.fresh()
+    w.put(c.Assign(end, c.ONE), c.Assign(at, c.ZERO))
+    inside = w.inner()
+    inside.put(c.Assign(at, c.add(c.Var(at), c.ONE)))
+    inside.put(c.Assign("here", c.Load(c.add(made, c.Var(at)))))
+    landing, way = w.fresh(), w.fresh()
+    scope = scope_of(row, c.Var(landing), c.Var(way))
+
+    def visit(w: Writer, each_way: c.Expr) -> None:
+        w.put(c.Assign(way, each_way))
+        w.put(c.Assign(landing, v.value(w, row.lands, scope)))
+        marked = c.Call("marked_cell", (seen, c.Var(landing)))
+        fresh = c.both(something(c.Var(landing)), c.Not(marked))
+        w.when(fresh, lambda w: _all_hold(w, [x.test for x in row.checks], scope, reached))
+
+    def reached(w: Writer) -> None:
+        w.call("mark", seen, c.Var(landing))
+        w.put(c.Assign(end, c.add(c.Var(end), c.ONE)))
+        w.put(c.Store(c.add(made, c.Var(end)), c.Var(landing)))
+
+    each(inside, row.ways, scope, visit)
+    w.put(c.While(c.Binary("<", c.Var(at), c.Var(end)), tuple(inside.body)))
+    w.put(c.Store(c.add(made, c.ONE), c.Binary("-", c.Var(end), c.ONE)))
+    w.put(c.Return(c.add(made, c.ONE)))
+
+
+def _all_hold(
+    w: Writer, tests: list[ir.Value], scope: Scope, then: Callable[[Writer], None]
+) -> None:
+    if not tests:
+        then(w)
+        return
+    w.when(v.test(w, tests[0], scope), lambda w: _all_hold(w, tests[1:], scope, then))
+
+
+# ------------------------------------------------------------ questions
+def asked(w: Writer, node: ir.Ask, scope: Scope) -> c.Expr:
+    """A question to a walk."""
+    row = w.program.walks[node.walk]
+    args = [w.named(v.value(w, a, scope)) for a in node.args]
+    quick = along_rays(row) or flooding(row)
+    if node.name == "reach" and node.count is None and quick:
+        return w.let(c.Call(f"reach{node.walk}", (scope.read(0), *args)))
+    if node.name == "main-region":
+        return w.let(c.Call("main_region", (c.Int(node.walk), c.Int(min(1, row.params)))))
+    memory = args.pop() if len(args) > row.params else c.ZERO
+    walking = began(w, node.walk, args, scope.read(0))
+    count = w.named(v.value(w, node.count, scope)) if node.count is not None else c.NOTHING
+    match node.name:
+        case "reach":
+            wanted = c.Either(c.Binary("<", count, c.ZERO), c.ZERO, count)
+            ends = c.Call("exact_ends", (walking, wanted))
+            return w.let(c.Either(something(count), ends, c.Call("reach", (walking,))))
+        case "next" | "foreseen":
+            number = c.Either(something(count), count, c.ZERO)
+            name = "next_cells" if node.name == "next" else "foreseen_cells"
+            return w.let(c.Call(name, (walking, memory, number)))
+        case "steps-away":
+            assert node.target is not None
+            target = w.named(v.value(w, node.target, scope))
+            return c.Either(something(target), c.Call("away", (walking, target)), c.NOTHING)
+        case "trails":
+            return w.let(c.Call("trails", (walking, count)))
+    raise NotLoweredError(f"`{node.name}` of a walk is not lowered")
+
+
+def began(w: Writer, number: int, args: list[c.Expr], you: c.Expr) -> c.Expr:
+    """A walk with its arguments, where the runtime finds them."""
+    row = w.program.walks[number]
+    made = w.let(c.Call("room", (c.Int(4 + len(args) + len(row.spends)),)))
+    w.put(c.Store(made, c.Int(number)))
+    w.put(c.Store(c.add(made, c.ONE), you))
+    for index, value in enumerate((c.ZERO, c.ZERO, *args), 2):
+        w.put(c.Store(c.add(made, c.Int(index)), value))
+    names: dict[int, c.Expr] = {0: you, **dict(enumerate(args, 1))}
+    for index, (_, most, _) in enumerate(row.spends):
+        value = w.named(v.value(w, most, Scope(names, {})))
+        limit = c.Either(something(value), value, c.ZERO)
+        w.put(c.Store(c.add(made, c.Int(4 + len(args) + index)), limit))
+    return made

@@ -1,0 +1,445 @@
+"""The words of the machine as integer code: one entry for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import tiles
+from ludex.lowering import values as v
+from ludex.lowering.bound import made_set, quantified
+from ludex.lowering.membership import is_inside, membership
+from ludex.lowering.recording import repeats
+from ludex.lowering.sources import each, source
+from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+
+Word = Callable[[Writer, ir.Op, Scope], c.Expr]
+Plain = Callable[[Writer, list[c.Expr]], c.Expr]
+
+
+def word(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """A word of the machine."""
+    made = WORDS.get(node.name)
+    if made is None:
+        raise NotLoweredError(f"`{node.name}` is not lowered")
+    return made(w, node, scope)
+
+
+def strict(plain: Plain) -> Word:
+    """A word that is nothing where something that it is about is nothing."""
+    return lambda w, node, scope: v.guarded(w, node.args, scope, plain)
+
+
+def asking(plain: Plain) -> Word:
+    """A test that does not hold where something that it is about is nothing."""
+    return lambda w, node, scope: v.guarded(w, node.args, scope, plain, asks=True)
+
+
+def sign(operator: str) -> Plain:
+    """Arithmetic, or a comparison, with a sign."""
+    return lambda w, said: c.Binary(operator, said[0], said[1])
+
+
+def called(name: str, *more: c.Expr) -> Plain:
+    """A function of the runtime."""
+    return lambda w, said: c.Call(name, (*said, *more))
+
+
+def element_depth(node: ir.Value) -> c.Expr:
+    """How many sets deep the elements of a set are."""
+    return c.Int(max(0, depth(node.kind) - 1))
+
+
+# ------------------------------------------------------------ numbers
+def greater(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The greater of two numbers."""
+    a, b = (w.named(each) for each in said)
+    return c.Either(c.Binary(">", b, a), b, a)
+
+
+# ------------------------------------------------------------ tests
+def same(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Equality; nothing is the same as nothing only by the name of nothing."""
+    left, right = node.args
+    if any(a.kind == "nothing" for a in node.args):
+        return c.Binary("==", v.value(w, left, scope), v.value(w, right, scope))
+    sets = max(depth(left.kind), depth(right.kind))
+    if sets:
+        return asking(called("equal", c.Int(sets)))(w, node, scope)
+    if w.null(left, scope) and w.null(right, scope):
+        made = w.named(v.value(w, left, scope))
+        return w.also(something(made), lambda w: c.Binary("==", made, v.value(w, right, scope)))
+    return c.Binary("==", v.value(w, left, scope), v.value(w, right, scope))
+
+
+def empty(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Whether a set has no elements; nothing is no set."""
+    among = node.args[0]
+    if isinstance(among, ir.Bind) and among.name == "filter":
+        some = ir.Bind("truth", "some", among.reg, among.among, among.body)
+        return c.negated(quantified(w, some, scope))
+    if isinstance(among, ir.Op) and among.name == "contents":
+        return v.guarded(
+            w, among.args, scope,
+            lambda w, said: c.Binary("==", w.cell("LENGTH", said[0]), c.ZERO), asks=True,
+        )  # fmt: skip
+    return asking(lambda w, said: c.Binary("==", c.Load(said[0]), c.ZERO))(w, node, scope)
+
+
+def in_all(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Whether all of a set, which has something, are in another."""
+    some, whole = node.args
+    if isinstance(some, ir.Op) and some.name == "one":
+        return is_inside(w, some.args[0], whole, scope)
+    found = v.members(w, some, scope)
+    return c.Call("all_inside", (found, v.members(w, whole, scope), element_depth(some)))
+
+
+def named_in(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Whether one of these pieces is in a set."""
+    some, whole = node.args
+    asked = membership(w, whole, scope)
+    found = w.fresh()
+    w.put(c.Assign(found, c.ZERO))
+
+    def visit(w: Writer, element: c.Expr) -> None:
+        w.put(c.If(asked(w, element), (c.Assign(found, c.ONE), c.Break())))
+
+    each(w, some, scope, visit)
+    return c.Var(found)
+
+
+def same_set(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Whether two sets have the same elements."""
+    left, right = (v.members(w, a, scope) for a in node.args)
+    return c.Call("same_elements", (left, right, element_depth(node.args[0])))
+
+
+# ------------------------------------------------------------ sets
+def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """How many elements a set has."""
+    among = node.args[0]
+    if isinstance(among, ir.Bind) and among.name == "filter":
+        count = w.fresh()
+        w.put(c.Assign(count, c.ZERO))
+        more = c.Assign(count, c.add(c.Var(count), c.ONE))
+        each(w, among, scope, lambda w, element: w.put(more))
+        return c.Var(count)
+    if isinstance(among, ir.Op) and among.name == "contents":
+        return v.guarded(w, among.args, scope, lambda w, said: w.cell("LENGTH", said[0]))
+    return strict(lambda w, said: c.Load(said[0]))(w, node, scope)
+
+
+def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """The first of a set; a search stops with it."""
+    found = w.fresh()
+    w.put(c.Assign(found, c.NOTHING))
+    each(
+        w, node.args[0], scope,
+        lambda w, element: w.put(c.Assign(found, element), c.Break()),
+    )  # fmt: skip
+    return c.Var(found)
+
+
+def last(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """The last of a set."""
+    among = node.args[0]
+    if isinstance(among, ir.Op) and among.name == "contents":
+        return v.guarded(w, among.args, scope, called("top"))
+    if isinstance(among, ir.Bind) and among.name == "filter":
+        found = w.fresh()
+        w.put(c.Assign(found, c.NOTHING))
+        each(w, among, scope, lambda w, element: w.put(c.Assign(found, element)))
+        return c.Var(found)
+    made = w.named(v.members(w, among, scope))
+    size = c.Load(made)
+    return c.Either(size, c.Load(c.add(made, size)), c.NOTHING)
+
+
+def one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """One thing as a set."""
+    return w.let(c.Call("single", (v.value(w, node.args[0], scope),)))
+
+
+def the_one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """The only one of a set."""
+    return w.let(c.Call("only", (v.members(w, node.args[0], scope),)))
+
+
+def there(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """A thing that must be there."""
+    made = v.value(w, node.args[0], scope)
+    if not w.null(node.args[0], scope):
+        return made
+    made = w.named(made)
+    w.put(c.If(c.Binary("==", made, c.NOTHING), (c.Stop(w.given("NOT_THERE")),)))
+    return made
+
+
+def plus(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Both sets, the first in front, nothing twice."""
+    left, right = (v.members(w, a, scope) for a in node.args)
+    return w.let(c.Call("joined", (left, right, element_depth(node))))
+
+
+def without(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """The first set without the second."""
+    if depth(node.kind) == 1:
+        return made_set(w, node, scope)
+    left, right = (v.members(w, a, scope) for a in node.args)
+    return w.let(c.Call("cut", (left, right, element_depth(node))))
+
+
+def item(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The one at a place of the order, counted from 1."""
+    among, index = (w.named(each) for each in said)
+    there = c.both(c.Binary(">=", index, c.ONE), c.Binary("<=", index, c.Load(among)))
+    return c.Either(there, c.Load(c.add(among, index)), c.NOTHING)
+
+
+def kept(plain: Plain) -> Word:
+    """A word that makes a new set, at the time when it is asked."""
+    return lambda w, node, scope: w.let(strict(plain)(w, node, scope))
+
+
+def loosely(name: str) -> Word:
+    """A function of the runtime that knows nothing itself."""
+
+    def made(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+        return w.let(c.Call(name, tuple(v.value(w, a, scope) for a in node.args)))
+
+    return made
+
+
+# ------------------------------------------------------------ pieces and places
+def of_piece(table: str) -> Word:
+    """Something about a piece that stands in a column."""
+    return strict(lambda w, said: w.cell(table, said[0]))
+
+
+def of_its_place(table: str) -> Word:
+    """Something about the place where a piece lies."""
+    return strict(lambda w, said: w.cell(table, w.cell("WHERE", said[0])))
+
+
+def owner(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """Whose a piece is."""
+    if "owner" in w.program.changing:
+        return c.Call("owner_of", (said[0],))
+    return w.cell("OWNERS", said[0])
+
+
+def face(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """What a die showed last; nothing before the first roll."""
+    shown = w.let(w.cell("FACES", said[0]))
+    return c.Either(shown, shown, c.NOTHING)
+
+
+def faces(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """What a die can show."""
+    sorts = {p.sort for p in w.program.pieces}
+    if not sorts <= w.program.dice.keys():
+        most = tuple(w.program.dice.get(p.sort, 0) for p in w.program.pieces)
+    else:
+        most = tuple(w.program.dice[p.sort] for p in w.program.pieces)
+    table = c.Int(w.layout.table(most))
+
+    def made(w: Writer, said: list[c.Expr]) -> c.Expr:
+        count = w.let(c.Load(c.add(said[0], table)))
+        w.put(c.If(c.Not(count), (c.Stop(w.given("NO_DIE")),)))
+        return c.Call("numbers", (c.ONE, count))
+
+    return w.let(v.guarded(w, node.args, scope, made, c.Int(0)))
+
+
+def belongs_to(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Those of the pieces of which there is one set for another piece."""
+    column = tuple(w.layout.held(p.of) for p in w.program.pieces)
+    table = c.Int(w.layout.table(column))
+    return _those(w, node, scope, lambda w, piece: c.Load(c.add(piece, table)))
+
+
+def owned_by(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """Those of the pieces that belong to somebody."""
+    return _those(w, node, scope, lambda w, piece: owner(w, [piece]))
+
+
+def _those(
+    w: Writer, node: ir.Op, scope: Scope, said: Callable[[Writer, c.Expr], c.Expr]
+) -> c.Expr:
+    pieces, wanted = node.args
+    other = w.named(v.value(w, wanted, scope))
+    elements = source(w, pieces, scope)
+    made = w.let(c.Call("room", (elements.most,)))
+    end = w.fresh()
+    w.put(c.Assign(end, made))
+
+    def visit(w: Writer, piece: c.Expr) -> None:
+        more = (c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), piece))
+        w.put(c.If(c.Binary("==", said(w, piece), other), more))
+
+    elements.loop(w, visit)
+    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
+    return made
+
+
+# ------------------------------------------------------------ the board
+def stepped(w: Writer, cell: c.Expr, way: c.Expr) -> c.Expr:
+    """The neighbour of a cell that way."""
+    rows = tuple(w.layout.held(s) for row in w.program.board for s in row.steps)
+    index = c.add(c.times(cell, w.given("WAYS")), way)
+    return c.Load(c.add(index, c.Int(w.layout.table(rows))))
+
+
+def of_cell(attribute: str, more: int = 0) -> Word:
+    """Something about a cell that never changes."""
+
+    def made(w: Writer, said: list[c.Expr]) -> c.Expr:
+        found = (getattr(row, attribute) for row in w.program.board)
+        column = tuple(w.layout.held(None if x is None else x + more) for x in found)
+        return c.Load(c.add(said[0], c.Int(w.layout.table(column))))
+
+    return strict(made)
+
+
+def ray(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The cells that way, which are a fixed set for every cell and way."""
+    board = w.program.board
+    rows = tuple(
+        w.layout.fixed_set(_ray(w.program, cell, way))
+        for cell in range(len(board))
+        for way in range(w.program.ways)
+    )
+    index = c.add(c.times(said[0], w.given("WAYS")), said[1])
+    return c.Load(c.add(index, c.Int(w.layout.table(rows))))
+
+
+def _ray(program: ir.Program, cell: int, way: int) -> tuple[int, ...]:
+    found: list[int] = []
+    here = program.board[cell].steps[way]
+    while here is not None and here != cell and len(found) < len(program.board):
+        found.append(here)
+        here = program.board[here].steps[way]
+    return tuple(found)
+
+
+def on_board(plain: Word, tiled: Word) -> Word:
+    """A word that boards of tiles answer from arrays that change."""
+    return lambda w, node, scope: (tiled if w.program.tiling else plain)(w, node, scope)
+
+
+def only_tiles(tiled: Word) -> Word:
+    """A word about tiles, of which other boards have none."""
+
+    def made(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+        if w.program.tiling is None:
+            return c.ZERO if depth(node.kind) else c.NOTHING
+        return tiled(w, node, scope)
+
+    return made
+
+
+def tile_of(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The tile on which a cell is printed."""
+    tiles.laid(w)
+    return w.cell("TILE_OF", said[0])
+
+
+def circle(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The cell of a tile that has the circle."""
+    tiles.laid(w)
+    return w.cell("TILE_CIRCLE", said[0])
+
+
+def loose_designs(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """The tiles that lie nowhere on the board."""
+    count = w.program.tiling.printed if w.program.tiling else 0
+    return w.let(c.Call("loose_designs", (c.Int(count),)))
+
+
+def turned(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """A way, turned clockwise so many times."""
+    ways = w.given("WAYS")
+    more = c.Binary("%", c.times(c.Int(w.program.turn), said[1]), ways)
+    return c.Binary("%", c.add(c.add(said[0], more), ways), ways)
+
+
+def opposite(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """The way back."""
+    return c.Binary("%", c.add(said[0], c.Int(w.program.ways // 2)), w.given("WAYS"))
+
+
+def edge(w: Writer, said: list[c.Expr]) -> c.Expr:
+    """What lies between a cell and its neighbour: nothing is in the way on a plain board."""
+    other = stepped(w, *said)
+    return c.Either(something(other), c.ZERO, c.NOTHING)
+
+
+def printed(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """What a printed text says of itself."""
+    column = node.args[1]
+    if not isinstance(column, ir.Const) or not isinstance(column.value, int):
+        raise NotLoweredError("`printed` of a column that is not fixed is not lowered")
+    index = column.value
+    rows = tuple(w.layout.held(row.values[index]) for row in w.program.inscriptions)
+    table = c.Int(w.layout.table(rows))
+    return v.guarded(w, node.args[:1], scope, lambda w, said: c.Load(c.add(said[0], table)))
+
+
+def result(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+    """How the game has ended, if it has."""
+    return c.Either(w.cell("OVER"), w.cell("ENDING"), c.NOTHING)
+
+
+WORDS: dict[str, Word] = {
+    "+": strict(sign("+")), "-": strict(sign("-")), "*": strict(sign("*")),
+    "max-by": strict(greater),
+    "half": strict(lambda w, said: c.Binary(">>", said[0], c.ONE)),
+    "range": kept(called("numbers")),
+    "seat": strict(lambda w, said: c.add(said[0], c.ONE)),
+    "remainder-by": strict(called("remainder")),
+    "at-least": asking(sign(">=")), "at-most": asking(sign("<=")),
+    "more-than": asking(sign(">")), "less-than": asking(sign("<")),
+    "same": same, "empty": empty, "same-set": same_set, "in-all": in_all, "named-in": named_in,
+    "there": there, "one": one, "number": number, "plus": plus, "without": without,
+    "first": first, "only": first, "last": last, "the-one": the_one,
+    "rest-to": kept(called("beginning")), "first-so-many": kept(called("beginning")),
+    "item-by": strict(item), "groups-by": kept(called("groups")),
+    "splits-by": kept(called("splits")),
+    "contents": kept(called("contents")),
+    "cell-place": strict(lambda w, said: c.add(said[0], w.given("FIRST_CELL"))),
+    "top": strict(called("top")), "bottom": strict(called("bottom")), "heaps": loosely("heaps"),
+    "index": strict(lambda w, said: c.add(c.Call("place_in_order", (said[0],)), c.ONE)),
+    "owner": strict(owner), "holder": of_its_place("HOLDERS"), "place": of_piece("WHERE"),
+    "cell": of_its_place("CELL_OF"), "origin": of_piece("BEGINS"), "kind": of_piece("KINDS"),
+    "face": strict(face), "faces": faces,
+    "face-down": asking(lambda w, said: w.cell("DOWN", said[0])),
+    "belongs-to": belongs_to, "owned-by": owned_by,
+    "players": loosely("players"), "clockwise": loosely("clockwise"),
+    "opener": lambda w, node, scope: w.cell("STARTER"),
+    "active": lambda w, node, scope: w.cell("ACTIVE"),
+    "winners": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ZERO,))),
+    "losers": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ONE,))),
+    "repeats": repeats, "name-result": result, "standing": strict(called("standing")),
+    "row": of_cell("row", 1), "file": of_cell("file", 1),
+    "step-toward": on_board(
+        strict(lambda w, said: stepped(w, *said)),
+        strict(lambda w, said: tiles.by_way(w, "TILE_STEPS", *said)),
+    ),
+    "ray-toward": on_board(strict(ray), kept(called("ray_on_tiles"))),
+    "text": on_board(of_cell("text"), strict(lambda w, said: tiles.printed(w, said[0], 8))),
+    "arrow": on_board(of_cell("arrow"), strict(lambda w, said: tiles.printed(w, said[0], 9))),
+    "edge-toward": on_board(
+        strict(edge), strict(lambda w, said: tiles.by_way(w, "TILE_EDGES", *said))
+    ),
+    "hops-to": strict(called("hops")),
+    "cells": loosely("all_cells"), "tiles": only_tiles(loosely("all_tiles")),
+    "tile": only_tiles(strict(tile_of)), "circle": only_tiles(strict(circle)),
+    "area": only_tiles(kept(called("area"))),
+    "neighbour-tiles": only_tiles(kept(called("neighbour_tiles"))),
+    "doubles": only_tiles(kept(called("doubles"))),
+    "loose-designs": loose_designs,
+    "printed": printed, "turned-by": strict(turned), "opposite": strict(opposite),
+}  # fmt: skip
+"""The words of the machine, by the names that the program has for them."""
