@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from ludex import backends
@@ -38,6 +39,7 @@ __all__ = [
     "Loaded",
     "SetupError",
     "check",
+    "engine_for_games",
     "engine_names",
     "load",
     "machine",
@@ -215,6 +217,11 @@ def machine(
     backend = import_module(f"ludex.backends.{engine}")
     made: Machine = backend.machine(program, loaded.digest)
     return made
+
+
+def engine_for_games() -> str:
+    """The engine for many whole games: the quickest that is installed."""
+    return "wasm" if find_spec("wasmtime") is not None else "python"
 
 
 def engine_names() -> tuple[str, ...]:

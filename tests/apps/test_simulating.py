@@ -63,7 +63,7 @@ def test_the_numbers_are_the_same_on_one_core_and_on_two(
     assert together == numbers(capsys, *args, "--jobs", "1")
     assert together["games"] == 60
     reference = numbers(capsys, *args, "--jobs", "1", "--engine", "reference")
-    assert {**reference, "engine": "python"} == together
+    assert {**reference, "engine": "wasm"} == together
     assert numbers(capsys, "tic-tac-toe", "-n", "60", "--seed", "8", "--jobs", "1") != together
 
 
@@ -80,7 +80,7 @@ def test_options_variants_and_players_are_those_of_the_table(
 def test_text_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "tic-tac-toe", "-n", "5"]) == 0
     streams = capsys.readouterr()
-    assert "Tic-tac-toe, 2 players: 5 random games, seed 1, engine python" in streams.out
+    assert "Tic-tac-toe, 2 players: 5 random games, seed 1, engine wasm" in streams.out
     assert streams.err == "", "no bar where nobody looks"
 
 

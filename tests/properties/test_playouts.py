@@ -11,6 +11,7 @@ from tests.properties.playing import Start, starts
 from ludex.backends.python import Python
 from ludex.backends.reference import Reference
 from ludex.backends.reference.playing import played
+from ludex.backends.wasm import WebAssembly
 from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Machine, Move, Outcome, PlayError
 from ludex.machine.state import State
@@ -68,6 +69,9 @@ def test_playouts_agree(game: str) -> None:
 def assert_alike_in_one_go(engine: Reference, start: Start, outcome: Outcome, state: State) -> None:
     """A game without steps in between comes to the same end, be it capped or not."""
     assert outcome == engine.playout(start.seed, start.depth, CAP)
+    if isinstance(engine, WebAssembly):
+        assert_alike_in_a_module(engine, start, outcome, state)
+        return
     if not isinstance(engine, Python):
         return
     for cap in (CAP, max(1, outcome.decisions // 2)):
@@ -76,6 +80,23 @@ def assert_alike_in_one_go(engine: Reference, start: Start, outcome: Outcome, st
         end.frames.clear()  # a game in one go has none
         last.frames.clear()
         assert (again, checksum(end)) == (whole, checksum(last))
+
+
+def assert_alike_in_a_module(
+    engine: WebAssembly, start: Start, outcome: Outcome, state: State
+) -> None:
+    """A module stands at the same position after every number of decisions, rules under way too."""
+    assert engine.games is not None, engine.reason
+    whole = engine.games.position(start.seed, start.depth, CAP)
+    if outcome.stopped:
+        assert whole is None
+        return
+    assert whole is not None
+    assert checksum(whole) == checksum(state)
+    for cap in {0, 1, outcome.decisions // 2, max(0, outcome.decisions - 1)}:
+        there = engine.games.position(start.seed, start.depth, cap)
+        assert there is not None
+        assert checksum(there) == checksum(played(engine, start.seed, start.depth, cap)[1]), cap
 
 
 def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: State) -> None:

@@ -10,7 +10,15 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
 from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, Result, View
 from ludex.machine.state import OUTCOMES
-from ludex.pipeline import Files, Loaded, SetupError, check, engine_names, machine
+from ludex.pipeline import (
+    Files,
+    Loaded,
+    SetupError,
+    check,
+    engine_for_games,
+    engine_names,
+    machine,
+)
 from ludex.pipeline import load as loaded_files
 from ludex.play import match as matches
 from ludex.play import record
@@ -171,14 +179,17 @@ class Game:
         seed: int = 1,
         cap: int = CAP,
         jobs: int = 1,
-        engine: str = ENGINE,
+        engine: str | None = None,
     ) -> Tally:
         """Random games, counted; the numbers do not depend on `jobs`, the number of processes.
+
+        They do not depend on the engine either: it is the quickest that is installed.
 
         A program that asks for more than one stands behind `if __name__ == "__main__":`.
         """
         from ludex.apps.simulating import Job, Simulation
 
+        engine = engine_for_games() if engine is None else engine
         made = self.machine(players, options, variants := tuple(variants), engine)
         count = made.tables.players
         chosen = tuple((options or {}).items())
@@ -289,7 +300,7 @@ def simulate(
     seed: int = 1,
     cap: int = CAP,
     jobs: int = 1,
-    engine: str = ENGINE,
+    engine: str | None = None,
 ) -> Tally:
     """Random games of a game, or of the game of a name, counted."""
     played = load(game) if isinstance(game, str) else game

@@ -109,12 +109,13 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="L", help=said)
 
 
-def add_engine(parser: argparse.ArgumentParser) -> None:
-    """The argument that says what runs the rules."""
-    from ludex.pipeline import engine_names
+def add_engine(parser: argparse.ArgumentParser, whole_games: bool = False) -> None:
+    """The argument that says what runs the rules, step by step or in whole games."""
+    from ludex.pipeline import engine_for_games, engine_names
 
-    said = "what runs the rules; python is quick, reference plain"
-    parser.add_argument("--engine", choices=engine_names(), default="python", help=said)
+    said = "what runs the rules; python is quick, reference plain, wasm quickest for whole games"
+    default = engine_for_games() if whole_games else "python"
+    parser.add_argument("--engine", choices=engine_names(), default=default, help=said)
 
 
 def options_of(given: Iterable[str]) -> dict[str, str]:

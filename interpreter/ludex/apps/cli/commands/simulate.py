@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
-    add_engine(parser)
+    add_engine(parser, whole_games=True)
     parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 

@@ -1,0 +1,35 @@
+"""A lowered program as the bytes of a module."""
+
+from __future__ import annotations
+
+from array import array
+
+from ludex.backends.wasm.binary import PAGE, module
+from ludex.backends.wasm.printing import encoded
+from ludex.lowering.program import ENTRIES, Lowered
+
+CLOSE = 16
+"""Stretches of fixed numbers with fewer zeros between them are one."""
+
+
+def printed(made: Lowered) -> bytes:
+    """The bytes of the module."""
+    layout = made.layout
+    functions = encoded(made.functions, layout.given, layout.given["STOPPED"])
+    exported = [(f.name, i) for i, f in enumerate(made.functions) if f.name in ENTRIES]
+    pages = (layout.given["END"] + 1) * 8 // PAGE + 1
+    return module(functions, exported, pages, _stretches(layout.fixed))
+
+
+def _stretches(fixed: dict[int, int]) -> list[tuple[int, bytes]]:
+    """What stands in the array at first, in stretches that lie close together."""
+    found: list[tuple[int, array[int]]] = []
+    for at in sorted(fixed):
+        first, cells = found[-1] if found else (0, array("q"))
+        gap = at - first - len(cells)
+        if found and gap < CLOSE:
+            cells.extend([0] * gap)
+            cells.append(fixed[at])
+        else:
+            found.append((at, array("q", [fixed[at]])))
+    return [(first * 8, cells.tobytes()) for first, cells in found]

@@ -1,0 +1,292 @@
+"""Prints integer code as the instructions of WebAssembly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ludex.backends.wasm.binary import EMPTY, I64, OPCODES, Encoded, signed, unsigned
+from ludex.lowering import code as c
+
+ARITHMETIC = {
+    "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "//": "i64.div_s", "%": "i64.rem_s",
+    "&": "i64.and", "|": "i64.or", "^": "i64.xor", "<<": "i64.shl", ">>": "i64.shr_s",
+}  # fmt: skip
+TESTS = {
+    "==": "i64.eq", "!=": "i64.ne", "<": "i64.lt_s", "<=": "i64.le_s", ">": "i64.gt_s",
+    ">=": "i64.ge_s",
+}  # fmt: skip
+INTRINSICS = {
+    "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "unsigned_shift": "i64.shr_u",
+    "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
+}  # fmt: skip
+LOOP, OUT, OTHER = "loop", "out", "other"
+"""What a label is for: the next round of a loop, its end, or neither."""
+
+
+def encoded(
+    functions: Sequence[c.Function], given: Mapping[str, int], stopped: int
+) -> list[Encoded]:
+    """The functions as instructions; the reason of a stop is left in the cell `stopped`."""
+    numbers = {each.name: index for index, each in enumerate(functions)}
+    return [_Printer(numbers, given, stopped, each).function() for each in functions]
+
+
+class _Printer:
+    def __init__(
+        self, numbers: Mapping[str, int], given: Mapping[str, int], stopped: int, made: c.Function
+    ) -> None:
+        self.numbers, self.given, self.stopped, self.made = numbers, given, stopped, made
+        self.out = bytearray()
+        self.labels: list[str] = []
+        names = dict.fromkeys((*made.params, *_assigned(made.body)))
+        self.locals = {name: index for index, name in enumerate(names)}
+
+    def function(self) -> Encoded:
+        self.body(self.made.body)
+        self.constant(0)
+        params = len(self.made.params)
+        return Encoded(params, len(self.locals) - params, bytes(self.out))
+
+    # ------------------------------------------------------------ instructions
+    def put(self, name: str, *operands: bytes) -> None:
+        self.out.append(OPCODES[name])
+        for operand in operands:
+            self.out += operand
+
+    def constant(self, value: int) -> None:
+        self.put("i64.const", signed(value))
+
+    def local(self, instruction: str, name: str) -> None:
+        self.put(f"local.{instruction}", unsigned(self.locals[name]))
+
+    def begin(self, name: str, purpose: str = OTHER, gives: int = EMPTY) -> None:
+        self.put(name, bytes([gives]))
+        self.labels.append(purpose)
+
+    def end(self) -> None:
+        self.put("end")
+        self.labels.pop()
+
+    def to(self, purpose: str) -> bytes:
+        """The innermost label for this purpose."""
+        return unsigned(next(i for i, each in enumerate(reversed(self.labels)) if each == purpose))
+
+    # ------------------------------------------------------------ statements
+    def body(self, statements: c.Body) -> None:
+        for each in statements:
+            self.statement(each)
+
+    def statement(self, made: c.Statement) -> None:
+        match made:
+            case c.Assign(name, value):
+                self.expr(value)
+                self.local("set", name)
+            case c.Store(at, value):
+                offset = self.address(at)
+                self.expr(value)
+                self.put("i64.store", b"\x03", unsigned(offset))
+            case c.Do(value):
+                self.expr(value)
+                self.put("drop")
+            case c.If(test, then, other):
+                self.test(test)
+                self.begin("if")
+                self.body(then)
+                if other:
+                    self.put("else")
+                    self.body(other)
+                self.end()
+            case c.While(test, body):
+                self.loop(test, body)
+            case c.For():
+                self.count(made)
+            case c.Dispatch(on, bodies):
+                self.dispatch(on, bodies)
+            case c.Break():
+                self.put("br", self.to(OUT))
+            case c.Continue():
+                self.put("br", self.to(LOOP))
+            case c.Return(value):
+                self.expr(value)
+                self.put("return")
+            case c.Stop(reason):
+                offset = self.address(c.Int(self.stopped))
+                self.expr(reason)
+                self.put("i64.store", b"\x03", unsigned(offset))
+                self.put("unreachable")
+            case _:
+                raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def loop(self, test: c.Expr, body: c.Body) -> None:
+        self.begin("block", OUT)
+        self.begin("loop", LOOP)
+        if test != c.ONE:
+            self.test(c.negated(test))
+            self.put("br_if", self.to(OUT))
+        self.body(body)
+        self.put("br", self.to(LOOP))
+        self.end()
+        self.end()
+
+    def count(self, made: c.For) -> None:
+        """A counting loop; where it ends is worked out once, into a local of its own."""
+        limit = made.stop
+        self.expr(made.start)
+        self.local("set", made.name)
+        if not isinstance(limit, c.Int | c.Given):
+            self.expr(limit)
+            self.local("set", _limit(made))
+            limit = c.Var(_limit(made))
+        self.begin("block", OUT)
+        self.begin("loop", OTHER)
+        self.test(c.Binary(">=", c.Var(made.name), limit))
+        self.put("br_if", self.to(OUT))
+        self.begin("block", LOOP)
+        self.body(made.body)
+        self.end()
+        self.local("get", made.name)
+        self.constant(1)
+        self.put("i64.add")
+        self.local("set", made.name)
+        self.put("br", unsigned(0))
+        self.end()
+        self.end()
+
+    def dispatch(self, on: c.Expr, bodies: tuple[c.Body, ...]) -> None:
+        """A table of jumps; each body stands behind the block that leads to it."""
+        self.begin("block")
+        for _ in bodies:
+            self.begin("block")
+        self.expr(on)
+        self.put("i32.wrap_i64")
+        count = len(bodies)
+        self.put("br_table", unsigned(count - 1), *(unsigned(i) for i in range(count)))
+        for index, body in enumerate(bodies):
+            self.end()
+            self.body(body)
+            self.put("br", unsigned(count - 1 - index))
+        self.end()
+
+    # ------------------------------------------------------------ expressions
+    def address(self, at: c.Expr) -> int:
+        """Puts the address of a cell, but for the offset in bytes that it gives."""
+        base, offset = self.parted(at)
+        if offset < 0:
+            base, offset = at, 0
+        if base is None:
+            self.put("i32.const", signed(0))
+        else:
+            self.expr(base)
+            self.put("i32.wrap_i64")
+            self.put("i32.const", signed(3))
+            self.put("i32.shl")
+        return offset * 8
+
+    def parted(self, at: c.Expr) -> tuple[c.Expr | None, int]:
+        """An expression as something unknown, if there is such, and a fixed number."""
+        match at:
+            case c.Int(value):
+                return None, value
+            case c.Given(name):
+                return None, self.given[name]
+            case c.Binary("+", left, right):
+                (one, first), (other, second) = self.parted(left), self.parted(right)
+                if one is not None and other is not None:
+                    return c.Binary("+", one, other), first + second
+                return one if other is None else other, first + second
+            case c.Binary("-", left, c.Int(value)):
+                base, offset = self.parted(left)
+                return base, offset - value
+        return at, 0
+
+    def test(self, made: c.Expr) -> None:
+        """Puts a number of 32 bits that is not 0 where a test holds."""
+        match made:
+            case c.Binary("==", left, c.Int(0)):
+                self.expr(left)
+                self.put("i64.eqz")
+            case c.Binary(op, left, right) if op in TESTS:
+                self.expr(left)
+                self.expr(right)
+                self.put(TESTS[op])
+            case c.Binary("and" | "or" as op, left, right):
+                self.test(left)
+                self.begin("if", gives=0x7F)
+                if op == "and":
+                    self.test(right)
+                else:
+                    self.put("i32.const", signed(1))
+                self.put("else")
+                if op == "and":
+                    self.put("i32.const", signed(0))
+                else:
+                    self.test(right)
+                self.end()
+            case c.Not(of):
+                self.test(of)
+                self.put("i32.eqz")
+            case c.Int(value):
+                self.put("i32.const", signed(int(value != 0)))
+            case _:
+                self.expr(made)
+                self.put("i64.eqz")
+                self.put("i32.eqz")
+
+    def expr(self, made: c.Expr) -> None:
+        """Puts the number."""
+        match made:
+            case c.Int(value):
+                self.constant(value)
+            case c.Given(name):
+                self.constant(self.given[name])
+            case c.Var(name):
+                self.local("get", name)
+            case c.Load(at):
+                self.put("i64.load", b"\x03", unsigned(self.address(at)))
+            case c.Binary("//", left, c.Int(value)) if value > 0 and not value & (value - 1):
+                self.expr(left)
+                self.constant(value.bit_length() - 1)
+                self.put("i64.shr_s")
+            case c.Binary(op, left, right) if op in ARITHMETIC:
+                self.expr(left)
+                self.expr(right)
+                self.put(ARITHMETIC[op])
+            case c.Binary() | c.Not():
+                self.test(made)
+                self.put("i64.extend_i32_u")
+            case c.Call(name, args):
+                for arg in args:
+                    self.expr(arg)
+                if name in INTRINSICS:
+                    self.put(INTRINSICS[name])
+                else:
+                    self.put("call", unsigned(self.numbers[name]))
+            case c.Either(test, then, other):
+                self.test(test)
+                self.begin("if", gives=I64)
+                self.expr(then)
+                self.put("else")
+                self.expr(other)
+                self.end()
+            case _:
+                raise AssertionError(f"{type(made).__name__} is not printed")
+
+
+def _limit(made: c.For) -> str:
+    return f"{made.name} limit"
+
+
+def _assigned(body: c.Body) -> Iterator[str]:
+    """The names that get a number in a body."""
+    for each in body:
+        if isinstance(each, c.Assign):
+            yield each.name
+        elif isinstance(each, c.For):
+            yield each.name
+            yield _limit(each)
+        yield from _in_bodies(c.parts_of(each)[1])
+
+
+def _in_bodies(bodies: Iterable[c.Body]) -> Iterator[str]:
+    for body in bodies:
+        yield from _assigned(body)
