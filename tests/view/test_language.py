@@ -49,7 +49,8 @@ def test_every_sentence_is_used_and_every_sentence_that_is_used_is_there() -> No
     quoted = {*re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", code)}
     said = table(ENGLISH).said
     named = {key for key in said if key.removesuffix(MANY) not in quoted}
-    begun = ("command-", "help-", "chapter-", "book-seen-")
+    begun = ("command-", "help-", "chapter-", "book-seen-", "book-cell-seen-")
+    assert [start for start in begun if start.removesuffix("-") not in code] == []
     built = {key for key in named if key.startswith(begun)}
     columns = {key for key in named - built if key.removesuffix("-title") in quoted}
     assert named - built - columns == set()
@@ -97,6 +98,7 @@ def test_everything_that_the_machine_says_is_heard(game: str) -> None:
         ("B has chosen already; it is A and C who choose",
          "B a déjà choisi ; c'est à A et C de choisir"),
         ("A: choose GO", "A : choose Grand Ogre"),
+        ("A gets singing: GO", "A désormais : singing Grand Ogre"),
         ("the table: ? plus ?", "la table : 2 pièces cachées"),
         ("`chose GO` is no move here; did you mean `choose GO`?",
          "`chose Grand Ogre` n'est pas un coup possible ; serait-ce `choose Grand Ogre` ?"),
