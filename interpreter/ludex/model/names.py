@@ -155,6 +155,7 @@ class Declarations:
             if option.numbers is None:
                 names = tuple(v.name for v in option.values)
                 self.enums[f"option:{option.name}"] = names
+                self.no_repeats(names, option.places, option.name)
                 if option.default.split(" ")[0] not in names:
                     sentence = f"`{option.default}` is not a value of the option `{option.name}`."
                     self.report("L105", option.span, sentence, f"Its values are {_listed(names)}.")
@@ -194,12 +195,13 @@ class Declarations:
 
     def no_repeats(self, values: tuple[str, ...], places: tuple[Span, ...], owner: str) -> None:
         """Reports a name that stands twice in one list."""
-        for index, value in enumerate(values):
-            if value in values[:index]:
-                first = places[values.index(value)]
-                others = ((first, "written here first"),)
-                sentence = f"`{value}` stands twice in `{owner}`."
-                self.problems.append(Problem("L104", places[index], sentence, "", others))
+        first: dict[str, Span] = {}
+        for value, place in zip(values, places, strict=True):
+            if value in first:
+                others = ((first[value], "written here first"),)
+                sentence, hint = f"`{value}` stands twice in `{owner}`.", "Write it once."
+                self.problems.append(Problem("L104", place, sentence, hint, others))
+            first.setdefault(value, place)
 
     # ------------------------------------------------------------ pieces
     def declare_pieces(self) -> None:

@@ -151,6 +151,7 @@ class Option(Definition):
     """What a table may agree on before the game."""
 
     values: tuple[OptionValue, ...] = ()
+    places: tuple[Span, ...] = ()
     numbers: tuple[int, int] | None = None
     default: str = ""
     needs: tuple[Condition, ...] = ()

@@ -80,19 +80,21 @@ class SectionReader:
     def option(self, entry: Entry) -> f.Option:
         """An option with its values or its range of numbers."""
         body = entry.value
-        if isinstance(body, Sequence):
-            values = tuple(_option_value(s.text) for s in scalars(body))
-            first = values[0].name if values else ""
-            return f.Option(**self.head(entry), values=values, default=first)
         table = body if isinstance(body, Mapping) else Mapping((), entry.key.span)
-        values = tuple(_option_value(s.text) for s in scalars(table.get("values")))
+        listed = scalars(body if isinstance(body, Sequence) else table.get("values"))
+        values = tuple(_option_value(s.text) for s in listed)
         numbers = range_of(table.get("numbers"))
         default = table.get("default")
         first = values[0].name if values else str(numbers[0]) if numbers else ""
         said = default.text if isinstance(default, Scalar) else first
         needs = self.phrases.conditions(table.get("needs")) if table.get("needs") else ()
         return f.Option(
-            **self.head(entry), values=values, numbers=numbers, default=said, needs=needs
+            **self.head(entry),
+            values=values,
+            places=tuple(s.span for s in listed),
+            numbers=numbers,
+            default=said,
+            needs=needs,
         )
 
     def type_list(self, entry: Entry) -> f.TypeList:
