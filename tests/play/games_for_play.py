@@ -75,3 +75,21 @@ play:
           - option stop-here:
               - win
 """
+
+PEBBLES = """
+ludex: 1
+game: pebbles
+players: [2]
+pieces: {pebble: {copies: 12, begins: heap}}
+places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
+play:
+  - take turns:
+      - choose one:
+          - option take pebble among heap:
+              - move pebble to own pile
+          - option swap left among heap, right among heap where left is not right:
+              - move left to own pile
+          - option stay:
+              - if heap is empty:
+                  - win
+"""

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from tests.play.games_for_play import COUNTING, RACE, STEALING
+from tests.play.games_for_play import COUNTING, PEBBLES, RACE, STEALING
 
 from ludex.machine.interface import TABLE, Machine, Move, PlayError, Result
 from ludex.machine.store import pack
+from ludex.play import phrases
 from ludex.play.match import BrokenError, Match, NotAMoveError
+from ludex.play.phrases import MOST_TRIED
 
 SetUp = Callable[..., Machine]
 
@@ -52,6 +54,28 @@ def test_things_stand_behind_commas_or_blanks(set_up: SetUp) -> None:
     match = Match(set_up("breakthrough"), 1)
     for text in ("choose a2, a3", "choose a2,a3", "choose a2 a3"):
         assert [move.text for move in match.matching(0, text)] == ["choose a2, a3"]
+
+
+@pytest.mark.parametrize("text", ["take" + " pebble" * 700, "swap" + " pebble," * 700 + " stone"])
+def test_a_long_text_is_refused_after_few_trials(
+    set_up: SetUp, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, asked = Match(set_up(PEBBLES), 1), 0
+
+    def begins(text: str, name: str) -> bool:
+        nonlocal asked
+        asked += 1
+        assert asked < 10 * MOST_TRIED
+        return text.startswith(f"{name} ") or text == name
+
+    monkeypatch.setattr(phrases, "_begins", begins)
+    assert len(sentence(match, 0, text)) < 200
+    assert asked > 0
+
+
+def test_the_end_of_a_long_text_counts_too(noughts: Match) -> None:
+    assert noughts.why_not(0, f"choose {' ' * 5_000}a1") is None
+    assert noughts.why_not(0, f"choose a1{' ' * 5_000}b1") is not None
 
 
 def test_a_move_that_is_not_legal_changes_nothing(noughts: Match) -> None:

@@ -20,9 +20,9 @@ from ludex.machine.interface import (
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
-from ludex.play.called import called
+from ludex.play.called import called, plain
 from ludex.play.offers import Offer, offers_of
-from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, normalised, read_phrase
+from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 
 LISTED = 12
 EXAMPLES = 6
@@ -205,13 +205,13 @@ class Match:
 
         The table may say what it sees instead of the outcome that this means.
         """
-        moves, wanted = self.legal(seat), normalised(text)
+        moves, wanted = self.legal(seat), plain(text)
         if seat == TABLE:
             wanted = outcome_of(self.pending, text) or wanted
         found = called(moves, wanted)
         if found:
             return found
-        folded = [m for m in moves if normalised(m.text).casefold() == wanted.casefold()]
+        folded = [m for m in moves if plain(m.text).casefold() == wanted.casefold()]
         if folded or not moves:
             return folded
         meant = self._readings(seat, wanted)
@@ -228,7 +228,7 @@ class Match:
             return self.machine.why_not(self.state, seat, text.partition(" ")[0], ())
         if self.matching(seat, text):
             return None
-        readings = self._readings(seat, normalised(text), hidden)
+        readings = self._readings(seat, plain(text), hidden)
         refusals = [self.machine.why_not(self.state, seat, r.option, r.args) for r in readings]
         best = [refusal for refusal in refusals if refusal is not None]
         return max(best, key=_weight) if best else self._unknown(seat, text)
@@ -252,10 +252,10 @@ class Match:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""
         legal = sorted({move.text for move in self.legal(seat)})
         said = f"`{echoed(text)}` is no move here"
-        empty = empty_cell(self.machine, self.state, seat, normalised(text))
+        empty = empty_cell(self.machine, self.state, seat, plain(text))
         if empty is not None:
             return Refusal(f"{said}: nothing lies on {empty}")
-        near = nearest(normalised(text), legal) or _same_words(normalised(text), legal)
+        near = nearest(plain(text), legal) or _same_words(plain(text), legal)
         if near is not None:
             return Refusal(f"{said}; did you mean `{near}`?")
         shown = legal if len(legal) <= LISTED else _of_each_option(legal)
@@ -290,6 +290,6 @@ def _weight(refusal: Refusal) -> tuple[bool, bool, int]:
 
 def _same_words(text: str, legal: Sequence[str]) -> str | None:
     """The one legal move that has all the words of a text."""
-    words = text.casefold().split()
-    found = [each for each in legal if set(words) <= set(each.casefold().split())]
+    words = set(text.casefold().split())
+    found = [each for each in legal if words <= set(each.casefold().split())]
     return found[0] if words and len(found) == 1 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
@@ -14,7 +14,7 @@ from ludex.machine.tables import Tables
 from ludex.play.called import JOINERS
 
 MOST_READINGS = 24
-LONGEST = 400
+MOST_TRIED = 500
 PASS = "pass"
 
 
@@ -35,9 +35,16 @@ class Reading:
         )
 
 
-def normalised(text: str) -> str:
-    """A text with single blanks, without commas, and of a bearable length."""
-    return " ".join(text[:LONGEST].replace(",", " ").split())
+class _Trials:
+    """How many names may still be tried: those of many things alike join in too many ways."""
+
+    def __init__(self) -> None:
+        self.left = MOST_TRIED
+
+    def another(self) -> bool:
+        """Whether one more may be tried."""
+        self.left -= 1
+        return self.left >= 0
 
 
 def echoed(text: str) -> str:
@@ -61,13 +68,16 @@ def empty_cell(machine: Machine, state: State, seat: int, text: str) -> str | No
 
 
 def read_phrase(machine: Machine, state: State, seat: int, text: str) -> list[Reading]:
-    """The options and arguments that a text can stand for, likely ones first."""
+    """The options and arguments that a text can stand for, likely ones first, not all of many."""
+    trials = _Trials()
     found = [Reading(PASS, (), True)] if text == PASS else []
     for option, kinds in machine.offers(state, seat):
         if text != option and not text.startswith(f"{option} "):
             continue
         rest = text[len(option) :].strip()
-        for args in _arguments(machine.tables, state, seat, kinds, rest):
+        sorts = [kind.removeprefix("set ").removeprefix("set ") for kind in kinds]
+        named = [(sort, _names(machine.tables, state, seat, sort)) for sort in sorts]
+        for args in _arguments(named, rest, trials):
             seen = all_seen(machine.tables, state, seat, kinds, args)
             found.append(Reading(option, args, seen))
             if len(found) == MOST_READINGS:
@@ -86,31 +96,35 @@ def all_seen(tables: Tables, state: State, seat: int, kinds: tuple[str, ...], ar
 
 
 def _arguments(
-    tables: Tables, state: State, seat: int, kinds: tuple[str, ...], text: str
+    named: Sequence[tuple[str, Mapping[str, list[int]]]], text: str, trials: _Trials
 ) -> Iterator[Args]:
-    """All ways to cut a text into names of these kinds."""
-    if not kinds:
+    """The ways to cut a text into names of these kinds."""
+    if not named:
         if not text:
             yield ()
         return
-    kind = kinds[0].removeprefix("set ").removeprefix("set ")
-    names = _names(tables, state, seat, kind)
-    for values, rest in _several(names, kind, text):
-        for others in _arguments(tables, state, seat, kinds[1:], rest):
+    kind, names = named[0]
+    for values, rest in _several(names, kind, text, (), trials):
+        for others in _arguments(named[1:], rest, trials):
             yield (values, *others)
 
 
 def _several(
-    names: Mapping[str, list[int]], kind: str, text: str
+    names: Mapping[str, list[int]], kind: str, text: str, before: tuple[int, ...], trials: _Trials
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """One name or several, joined in any way, with what follows."""
+    """One name or several, joined in any way, with what follows; none of those before it again."""
     for name in sorted((n for n in names if _begins(text, n)), key=len, reverse=True):
         rest = text[len(name) :]
+        further = _after_joiner(rest)
         for value in names[name]:
+            if value in before:
+                continue
+            if not trials.another():
+                return
             yield (value,), rest.lstrip(", ")
-            further = _after_joiner(rest)
-            for more, after in _several(names, kind, further) if further else ():
-                if more and value not in more:
+            taken = (*before, value)
+            for more, after in _several(names, kind, further, taken, trials) if further else ():
+                if more:
                     yield (value, *more), after
     word = re.split("[ ,]", text, maxsplit=1)[0]
     rest = text[len(word) :].lstrip(", ")

@@ -16,7 +16,7 @@ from ludex.play import trials as tr
 from ludex.play.attempts import meant
 from ludex.play.called import called, plain
 from ludex.play.match import Match
-from ludex.play.phrases import read_phrase
+from ludex.play.phrases import echoed, read_phrase
 
 MOST_DECISIONS = 100_000
 
@@ -143,7 +143,7 @@ class _Runner:
         """A given position that breaks an invariant is one that cannot be."""
         broken = "; ".join(self.machine.broken(state, self.trial.given is None))
         if plain(self.trial.refused) not in plain(broken):
-            expected = f"the position to break `{self.trial.refused}`"
+            expected = f"the position to break `{echoed(self.trial.refused)}`"
             raise UnmetError(self.site, expected, f"it breaks {broken or 'nothing'}")
 
     # ------------------------------------------------------------ what must be true
@@ -217,7 +217,9 @@ class _Runner:
             must = self.machine.pending(state).must
             if len(must) != 1:
                 raise UnmetError(
-                    step.site, f"one seat to be asked for `{step.text}`", self.waiting(state)
+                    step.site,
+                    f"one seat to be asked for `{echoed(step.text)}`",
+                    self.waiting(state),
                 )
             seat = must[0]
         sign = meant(self.machine.pending(state), step.text) if seat == TABLE else None
@@ -230,7 +232,7 @@ class _Runner:
             legal = ", ".join(f"`{m.text}`" for m in self.machine.legal(state, seat)[:12])
             possible = f"{self.waiting(state)}; possible: {legal or 'nothing'}"
             found = f"{self.reason(step, seat, state)} ({possible})"
-            raise UnmetError(step.site, f"{self.name(seat)}: {step.text}", found)
+            raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", found)
         else:
             self.events = self.machine.apply(state, seat, move)
             self.moves += 1
@@ -249,7 +251,7 @@ class _Runner:
         return None
 
     def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
-        expected = f"`{step.text}` to be refused: {step.refused}"
+        expected = f"`{echoed(step.text)}` to be refused: {step.refused}"
         if move is not None:
             raise UnmetError(step.site, expected, "it is possible")
         reason = self.reason(step, seat, state)
@@ -279,7 +281,8 @@ class _Runner:
         for seat, texts in zip(step.seats, step.moves or (), strict=bool(step.moves)):
             offered = {plain(m.text) for m in self.machine.legal(state, seat)}
             if offered != {plain(text) for text in texts}:
-                expected = f"{self.name(seat)} to be offered {', '.join(texts) or 'nothing'}"
+                said = ", ".join(map(echoed, texts)) or "nothing"
+                expected = f"{self.name(seat)} to be offered {said}"
                 raise UnmetError(step.site, expected, ", ".join(sorted(offered)) or "nothing")
 
     def offers(self, step: tr.Offers, state: State) -> None:
@@ -289,7 +292,9 @@ class _Runner:
             begun = [t for t in texts if f"{t} ".startswith(f"{plain(stem)} ")]
             found = {t.removeprefix(plain(stem)).strip() for t in begun}
             if found != {plain(end) for end in ends}:
-                expected = f"{self.name(step.seat)} to be offered `{stem}` with {_listed(ends)}"
+                expected = (
+                    f"{self.name(step.seat)} to be offered `{echoed(stem)}` with {_listed(ends)}"
+                )
                 raise UnmetError(step.site, expected, _listed(sorted(found)))
 
     def odds(self, step: tr.Odds, state: State) -> None:
@@ -341,20 +346,20 @@ class _Runner:
         name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
             if not any(_says(line, word) for line in said):
-                raise UnmetError(step.site, f"{name} to show `{word}`", _joined(said))
+                raise UnmetError(step.site, f"{name} to show `{echoed(word)}`", _joined(said))
         for word in step.told:
             if not any(_says(line, word) for line in told):
-                expected = f"{self.name(step.seat)} to be told `{word}`"
+                expected = f"{self.name(step.seat)} to be told `{echoed(word)}`"
                 raise UnmetError(step.site, expected, _joined(told))
         for word in step.not_told:
             heard = [line for line in told if _says(line, word)]
             if heard:
-                expected = f"{self.name(step.seat)} not to be told `{word}`"
+                expected = f"{self.name(step.seat)} not to be told `{echoed(word)}`"
                 raise UnmetError(step.site, expected, _joined(heard))
         for word in step.hides:
             seen = [line for line in said if _says(line, word)]
             if seen:
-                raise UnmetError(step.site, f"{name} not to show `{word}`", _joined(seen))
+                raise UnmetError(step.site, f"{name} not to show `{echoed(word)}`", _joined(seen))
 
     # ------------------------------------------------------------ random games
     def random_games(self, games: tr.Games, full: bool) -> None:
@@ -425,7 +430,7 @@ def _says(text: str, word: str) -> bool:
 
 
 def _listed(texts: Iterable[str]) -> str:
-    return ", ".join(text or "nothing more" for text in texts) or "nothing"
+    return ", ".join(echoed(text) or "nothing more" for text in texts) or "nothing"
 
 
 def _joined(said: list[str]) -> str:
