@@ -74,3 +74,67 @@ def test_what_a_seat_is_shown_no_sentence_has_told_it(set_up: SetUp) -> None:
     assert match.log(1, since) == ["B looks at ? on a6", "B is shown diamond-egg"]
     assert match.log(0, since) == ["B looks at ? on a6"]
     assert match.log(None, since) == ["B looks at ? on a6"]
+
+
+BARRED = """
+ludex: 1
+game: barred
+players: [2]
+board: {grid: [1, 2]}
+pieces:
+  stone: {each: player, begins: hand}
+  scout: {each: player}
+places:
+  hand: {each: player, holds: stone, seen by: SEEN}
+values:
+  rests: {is: 0..9}
+walks:
+  stroll for scout:
+    from: cell of scout
+    ways: sides
+    lands: step of (here toward way)
+    where: [landing is empty]
+setup:
+  - for each player in players:
+      - move scout of player to first of (cells where it is empty)
+rules:
+  lay:
+    do:
+      - choose stone among own hand
+      - move stone to box
+  stroll-on:
+    do:
+      - walk stroll for own scout by 1:
+          - move own scout to landing
+play:
+  - take turns:
+      - lay
+      - stroll-on
+      - choose one:
+          - option rest:
+              - add 1 to rests
+      - if rests is 9:
+          - end game
+"""
+
+
+@pytest.mark.parametrize("engine", ["reference", "python"])
+@pytest.mark.parametrize(("seen", "readers"), [("all", (0, 1, None)), ("owner", (0,))])
+def test_who_must_choose_and_cannot_is_told(
+    set_up: SetUp, engine: str, seen: str, readers: tuple[int | None, ...]
+) -> None:
+    match = Match(set_up(BARRED.replace("SEEN", seen), engine=engine), 1)
+    for seat in (0, 1):
+        match.play(seat, "choose stone")
+        told = {reader: match.log(reader) for reader in (0, 1, None)}
+        said = f"stroll-on: {'AB'[seat]} can choose nothing"
+        assert [reader for reader in told if said in told[reader]] == [
+            reader for reader in told if seen == "all" or reader == seat
+        ]
+        assert not any("lay: " in line for reader in told for line in told[reader])
+        since = len(match.moves)
+        match.play(seat, "rest")
+    last = {reader: match.log(reader, since) for reader in (0, 1, None)}
+    barred = ["lay: A can choose nothing", "stroll-on: A can choose nothing"]
+    for reader, lines in last.items():
+        assert lines[-2:] == barred if reader in readers else not set(barred) & set(lines)

@@ -268,7 +268,7 @@ class StepLowering(ChanceLowering):
     ) -> None:
         """A decision of one seat; where it is declined, perhaps on at a label."""
         registers = code.registers
-        who = self.value(step.who, registers) if step.who is not None else YOU
+        who = self.chooser(step, registers)
         targets, empty, end = [Label() for _ in step.options], Label(), Label()
         self.decide(step, code, routine, who, targets, empty, note, poll=False)
         for option, label in zip(step.options, targets, strict=True):
@@ -280,6 +280,7 @@ class StepLowering(ChanceLowering):
         if step.otherwise is not None:
             self.steps(step.otherwise, code, routine)
         elif not step.may:
+            code.emit(ir.Act("barred", (who,), note=note))
             code.emit(ir.Return(note=note))
         elif leaf:
             for binder in step.options[0].binders:
@@ -289,6 +290,10 @@ class StepLowering(ChanceLowering):
         if declined is not None:
             code.jump(declined)
         code.place(end)
+
+    def chooser(self, step: m.ChoiceStep | m.WalkStep, registers: Registers) -> ir.Value:
+        """Who decides: whoever is named, else `you`."""
+        return self.value(step.who, registers) if step.who is not None else YOU
 
     def chosen(
         self, option: m.TypedOption, other: bool, who: ir.Value, code: Code, routine: int
@@ -348,11 +353,8 @@ class StepLowering(ChanceLowering):
         registers = code.registers
         assert step.who is not None
         answers, whole = registers.new("answers"), registers.new("set player")
-        index, seat, saved = (
-            registers.new("number"),
-            registers.new("player"),
-            registers.new("player"),
-        )
+        index, seat = registers.new("number"), registers.new("player")
+        saved = registers.new("player")
         code.emit(ir.Let(saved, YOU))
         code.emit(ir.Let(whole, self.value(step.who, registers), note=note))
         who = ir.Reg("set player", whole)
@@ -420,17 +422,19 @@ class StepLowering(ChanceLowering):
         registers.begin_walk()
         code.emit(ir.Let(memory, ir.Const("set cell", ())))
         code.emit(ir.Let(left, self.value(step.count, registers), note=note))
-        loop, end, chosen = Label(), Label(), Label()
+        loop, stuck, end, chosen = Label(), Label(), Label(), Label()
         code.place(loop)
         code.later(lambda: ir.Count(left, end.at, note=note))
         going = Going(walk, args, memory, left, names + STEPS_LEFT, note)
         binder = ir.Binder(cell, "cell", "cell", going.next(self.next_of(step.walk)))
-        self.go_on(step, going, binder, code, routine, (chosen, end))
+        self.go_on(step, going, binder, code, routine, (chosen, stuck))
         code.place(chosen)
         code.emit(ir.Let(going.steps_left, ir.Reg("number", left)))
         code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), names, note=note))
         self.steps(step.body, code, routine)
         code.jump(loop)
+        code.place(stuck)
+        code.emit(ir.Act("barred", (self.chooser(step, registers),), note=note))
         code.place(end)
         registers.walk = outer
 
@@ -440,7 +444,7 @@ class StepLowering(ChanceLowering):
     ) -> None:  # fmt: skip
         """The decision between the next steps and what may be done in between."""
         between, (chosen, end) = self.game.walks[step.walk].between, to
-        who = self.value(step.who, code.registers) if step.who is not None else YOU
+        who = self.chooser(step, code.registers)
         rows = [self.in_between(option, going, code.registers) for option in between]
         again, targets = Label(), [Label() for _ in between]
 

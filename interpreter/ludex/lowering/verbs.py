@@ -114,6 +114,6 @@ VERBS: dict[str, Verb] = {
     "again": lambda w, instr, scope: w.store("AGAIN", c.ONE), "skip": skip,
     "lay-tile": called("lay_tile"), "delete": called("delete_tile"),
     "rotate-by": called("rotate_tile"), "record": record,
-    "tell": silent, "told": silent, "read-for": silent,
+    "tell": silent, "told": silent, "read-for": silent, "barred": silent,
 }  # fmt: skip
 """The verbs of the machine, by the names that the program has for them."""

@@ -47,6 +47,14 @@ def back_shown(tables: Tables, state: State, piece: int) -> bool:
     return tables.places[state.where[piece]].seen in ("all", "face")
 
 
+def all_seen(tables: Tables, state: State) -> bool:
+    """Whether everybody sees all that is in the game, so that nobody knows more than others."""
+    seen = {place.seen for index, place in enumerate(tables.places) if index != tables.box}
+    laid = zip(state.where, state.down, strict=True)
+    hidden = any(down and where != tables.box for where, down in laid)
+    return not hidden and seen | {slot.seen for slot in tables.slots} <= {"all", "face"}
+
+
 def noticed(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
     """Whether a seat, or an onlooker, sees that something lies there, or may count it at least."""
     hidden = tables.places[state.where[piece]].hides

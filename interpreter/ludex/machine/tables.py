@@ -112,6 +112,10 @@ class Tables:
         """A seat is called A, B, C."""
         return "nobody" if index is None else chr(ord("A") + index)
 
+    def rule(self, index: int) -> str:
+        """A rule is called by its name alone, without what is handed to it."""
+        return self.routines[index][0].partition(" ")[0]
+
     def cell(self, index: int) -> str:
         """A cell is called by file and row: a1 is the near left corner."""
         return self.places[self.first_cell + index].name

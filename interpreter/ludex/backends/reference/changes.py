@@ -10,7 +10,7 @@ from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, o
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
-from ludex.machine.naming import face_known_to, known_to, noticed, seats_text, value_text
+from ludex.machine.naming import all_seen, face_known_to, known_to, noticed, seats_text, value_text
 from ludex.machine.state import DRAW, ENDED, LOST, RANKED, UNFINISHED, WON, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.views import ended_text
@@ -35,7 +35,7 @@ class Changes:
             "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
             "read-for": self.read, "record": evaluator.recordings.record,
-            "told": self.teller.ends,
+            "told": self.teller.ends, "barred": self.barred,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
@@ -284,6 +284,14 @@ class Changes:
         if isinstance(seat, int):
             state.seated[seat] = False
             self.teller.tell(f"{self.tables.seat(seat)} is out of the game")
+
+    def barred(self, state: State, seat: Held) -> None:
+        """Who had to choose and cannot is told so; the others too where nothing is ever hidden."""
+        if isinstance(seat, int):
+            rule = self.tables.rule(state.frames[-1].routine)
+            said = f"{rule}: {self.tables.seat(seat)} can choose nothing"
+            known = all_seen(self.tables, state)
+            self.teller.tell(lambda reader: said if known or reader == seat else "")
 
     def again(self, state: State) -> None:
         """One more turn after this one."""

@@ -225,7 +225,7 @@ class Runner:
         if instr.result is not None:
             frame.registers[instr.result] = None
         if row.needs and not self.ev.needs(instr.routine, args, frame.registers[0], state):
-            named = f"{row.name.partition(' ')[0]}: nothing happens"
+            named = f"{self.tables.rule(instr.routine)}: nothing happens"
             said = "nothing comes of it" if row.printed else named
             self.teller.tell(said)
             return True

@@ -96,7 +96,7 @@ def added(row: ir.SlotRow, slot: str, changed: str, comment: str) -> Lines:
     ]
 
 
-SILENT = frozenset(["read-for", "tell", "told"])
+SILENT = frozenset(["read-for", "tell", "told", "barred"])
 LAYING = frozenset(["move-under", "deal-from-to", "swap-with", "bring"])
 
 
