@@ -21,6 +21,7 @@ STEP_BY_STEP = {
     "rose-maze": "its board changes",
     "turning-halls": "its board changes",
     "voles": "a walk pays for its steps",
+    "fen-crossing": "a walk pays for its steps",
 }
 """The games that are played step by step, with the reason; all others are played in one go."""
 

@@ -153,7 +153,8 @@ class Lowering(Following):
     ) -> tuple[str, ir.Value, int]:
         """A condition that a walk may break: its name, how often, and the routine that pays."""
         most = self.value(spending.most, registers)
-        pay = self.block(f"pay for {spending.reason}", spending.pay, walk.params)
+        params = walk.params + (m.Var("given up", t.ANY_NUMBER),) * bool(walk.prefers)
+        pay = self.block(f"pay for {spending.reason}", spending.pay, params)
         return spending.reason, most, pay
 
     # ------------------------------------------------------------ tables with values in them

@@ -233,7 +233,7 @@ class GameTyping(StepTyping):
         chain = self.inherited(walk)
         begins = ways = lands = stops = twice = gathers = None
         straight, spends = False, list[TypedSpending]()
-        where, prefers = list[Check](), list[Check]()
+        where, prefers, reasons = list[Check](), list[Check](), list[str]()
         between: list[TypedOption] = []
         for each in chain:
             begins = self.cell_of(each.begins, outer) if each.begins else begins
@@ -246,7 +246,8 @@ class GameTyping(StepTyping):
             straight = straight if each.straight is None else each.straight
             if each.twice is not None:
                 twice = self.twice(each.twice, inner)
-            spends += [self.spending(s, outer, each) for s in each.spends]
+            reasons += [c.reason for c in each.where if c.reason]
+            spends += [self.spending(s, outer, tuple(reasons)) for s in each.spends]
             if each.gathers is not None:
                 gathers = self.pieces_of(each.gathers, inner)
             between += self.in_between(each.between, inner.in_walk())
@@ -284,11 +285,10 @@ class GameTyping(StepTyping):
             return Const(t.TRUTH, None, int(said))
         return self.condition(said, scope)
 
-    def spending(self, spending: f.Spending, scope: Scope, walk: f.WalkRule) -> TypedSpending:
-        """A condition of a walk that may be broken so often, and what that costs."""
-        known = [c.reason for c in walk.where if c.reason]
+    def spending(self, spending: f.Spending, scope: Scope, known: tuple[str, ...]) -> TypedSpending:
+        """A condition of a walk, its own or taken over, that may be broken so often, at a price."""
         if spending.reason.text not in known:
-            self.names.unknown("condition named", spending.reason, tuple(known), "L100")
+            self.names.unknown("condition named", spending.reason, known, "L100")
         most = self.expect(self.value(spending.most, scope), t.ANY_NUMBER, "How often")
         return TypedSpending(spending.reason.text, most, self.steps(spending.pay, scope))
 
