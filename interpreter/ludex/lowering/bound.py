@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering.sources import each, source
+from ludex.lowering.sources import Visit, each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
 
 
@@ -53,8 +53,52 @@ def quantified(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
         test = test if some else c.negated(test)
         w.put(c.If(test, (c.Assign(found, c.Int(int(some))), c.Break())))
 
-    each(w, node.among, scope, asked)
+    (each_loosely if some else each)(w, node.among, scope, asked)
     return c.Var(found)
+
+
+def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
+    """A loop in which an element may come more than once, so that no set has to be made."""
+    match node:
+        case ir.Use():
+            each_loosely(w, *v.inlined(w, node, scope), visit)
+        case ir.Bind(name="filter", among=among, body=body, reg=reg):
+
+            def tested(w: Writer, element: c.Expr) -> None:
+                test = v.test(w, body, scope.bind(reg, element))
+                w.when(test, lambda w: visit(w, element))
+
+            each_loosely(w, among, scope, tested)
+        case ir.Bind(name="collect", among=among, body=body, reg=reg) if not depth(body.kind):
+
+            def said(w: Writer, element: c.Expr) -> None:
+                inner = scope.bind(reg, element)
+                one = w.named(v.value(w, body, inner))
+                sure = something(one) if w.null(body, inner) else c.ONE
+                w.when(sure, lambda w: visit(w, one))
+
+            each_loosely(w, among, scope, said)
+        case _:
+            each(w, node, scope, visit)
+
+
+def some_in(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
+    """Whether a set has an element; no more of it is looked at than that needs."""
+    match node:
+        case ir.Use():
+            return some_in(w, *v.inlined(w, node, scope))
+        case ir.Bind(name="filter", among=among, body=body, reg=reg):
+            return quantified(w, ir.Bind("truth", "some", reg, among, body), scope)
+        case ir.Bind(name="collect", among=among, body=body, reg=reg) if depth(body.kind):
+            found = w.let(c.ZERO)
+
+            def asked(w: Writer, element: c.Expr) -> None:
+                test = some_in(w, body, scope.bind(reg, element))
+                w.put(c.If(test, (c.Assign(found.name, c.ONE), c.Break())))
+
+            each_loosely(w, among, scope, asked)
+            return found
+    return c.Binary("!=", c.Load(v.members(w, node, scope)), c.ZERO)
 
 
 def _sum(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:

@@ -52,6 +52,14 @@ def value(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     raise NotLoweredError(f"{type(node).__name__} is not lowered")
 
 
+def inlined(w: Writer, node: ir.Use, scope: Scope) -> tuple[ir.Value, Scope]:
+    """What a defined word says, with what it is asked about; no word is defined by itself."""
+    said: list[c.Expr] = [scope.read(0), *(w.named(value(w, arg, scope)) for arg in node.args)]
+    known = [w.null(arg, scope) for arg in (ir.Reg("player", 0), *node.args)]
+    row = w.program.functions[node.function]
+    return row.body, Scope(dict(enumerate(said)), dict(enumerate(known)))
+
+
 def members(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     """Where a set stands; the empty one where there is none."""
     made = value(w, node, scope)

@@ -161,8 +161,53 @@ def quick_reach(whole: Whole, number: int) -> c.Function:
     begins = w.let(v.value(w, row.begins, _params_scope(row)))
     w.put(c.If(c.Binary("==", begins, c.NOTHING), (c.Return(c.ZERO),)))
     w.put(c.Assign("here", begins), c.Assign("start", begins))
-    (_rays if along_rays(row) else _flood)(w, row)
+    if _one_way(w.program, row):
+        _line(w, row)
+    else:
+        (_rays if along_rays(row) else _flood)(w, row)
     return c.Function(f"reach{number}", tuple(params_of(row)), tuple(w.body))
+
+
+def _one_way(program: ir.Program, row: ir.WalkRow) -> bool:
+    """Whether there is one way alone, and steps lead to the neighbour that way.
+
+    From two cells no way leads to the same neighbour, so nothing but the beginning is come back to.
+    """
+    base = row.params + 1
+    match row.ways, row.lands:
+        case ir.Op(name="one"), ir.Op(
+            name="step-toward", args=(ir.Reg(index=here), ir.Reg(index=way))
+        ):
+            return program.tiling is None and (here, way) == (base + HERE, base + WAY)
+    return False
+
+
+def _line(w: Writer, row: ir.WalkRow) -> None:
+    """One way alone: on from cell to cell until a condition bars it, or it comes back."""
+    assert isinstance(row.ways, ir.Op)
+    landing = w.fresh()
+    said = v.value(w, row.ways.args[0], scope_of(row, c.NOTHING, c.NOTHING))
+    way = w.named(said)
+    w.put(c.If(c.Binary("==", way, c.NOTHING), (c.Return(c.ZERO),)))
+    scope = scope_of(row, c.Var(landing), way)
+    made = w.let(c.Call("room", (w.given("CELLS"),)))
+    end, most = w.fresh(), w.let(c.add(made, w.given("CELLS")))
+    w.put(c.Assign(end, made))
+    inside = w.inner()
+    inside.put(c.Assign(landing, v.value(inside, row.lands, scope)))
+    new = c.both(
+        c.Binary("!=", c.Var(landing), c.Var("start")),
+        c.Binary("!=", c.Var(landing), c.Var("here")),
+    )
+    barred = c.negated(c.both(something(c.Var(landing)), new))
+    inside.put(c.If(barred, (c.Break(),)))
+    for check in row.checks:
+        inside.put(c.If(c.negated(v.test(inside, check.test, scope)), (c.Break(),)))
+    inside.put(c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), c.Var(landing)))
+    inside.put(c.Assign("here", c.Var(landing)))
+    w.put(c.While(c.Binary("<", c.Var(end), most), tuple(inside.body)))
+    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
+    w.put(c.Store(w.given("HEAP"), c.add(c.Var(end), c.ONE)), c.Return(made))
 
 
 def _params_scope(row: ir.WalkRow) -> Scope:

@@ -8,7 +8,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import tiles
 from ludex.lowering import values as v
-from ludex.lowering.bound import made_set, quantified
+from ludex.lowering.bound import made_set, some_in
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, source
@@ -76,9 +76,8 @@ def same(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 def empty(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """Whether a set has no elements; nothing is no set."""
     among = node.args[0]
-    if isinstance(among, ir.Bind) and among.name == "filter":
-        some = ir.Bind("truth", "some", among.reg, among.among, among.body)
-        return c.negated(quantified(w, some, scope))
+    if isinstance(among, ir.Bind | ir.Use) and not w.null(among, scope):
+        return c.negated(some_in(w, among, scope))
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(
             w, among.args, scope,
