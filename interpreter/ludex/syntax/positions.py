@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
+from ludex.diagnostics.escape import shown
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -11,9 +13,11 @@ from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 from ludex.syntax.leaves import entries, scalars
 from ludex.syntax.phrases import PhraseReader
+from ludex.syntax.repairs import reads
 
 Signs = dict[str, Scalar]
 DEEPEST, MOST = 8, 64
+PIECES = re.compile(r"\d+ [A-Za-z][\w-]*( of [\w-]+)?")
 KEYS = ("like", "signs", "board", "out", "turn", "at", "do")
 
 
@@ -98,7 +102,7 @@ class PositionReader:
         signs = {**signs, **signs_of(node, self.problems)}
         found, steps = [], self.phrases.steps(node.get("do"))
         for entry in node:
-            if entry.key.text in KEYS:
+            if entry.key.text in KEYS or self.is_list(entry.value):
                 continue
             place = self.phrases.read(entry.key, "value")
             if place is None:
@@ -114,6 +118,15 @@ class PositionReader:
         board = node.get("board")
         drawn = board if isinstance(board, Mapping) else self.text(node.entry("board"))
         return s.Layer(drawn, signs, tuple(found), scalars(node.get("out")), steps)
+
+    def is_list(self, node: Node) -> bool:
+        """Whether pieces stand without the brackets of a list; that is reported."""
+        text = node.text if isinstance(node, Scalar) else ""
+        if not isinstance(node, Scalar) or not PIECES.fullmatch(text) or reads(text, "value"):
+            return False
+        sentence = "What lies in a place is a list of pieces."
+        self.problems.append(Problem("L124", node.span, sentence, f"Write `[{shown(text)}]`."))
+        return True
 
 
 def signs_of(root: Mapping, problems: list[Problem]) -> Signs:

@@ -124,21 +124,25 @@ class _Reader:
         given, outcomes = body.get("given"), body.get("outcomes")
         own = signs_of(given, []) if isinstance(given, Mapping) else {}
         self.signs = {**self.positions.signs, **own}
+        position = self.positions.read(given) if isinstance(given, Mapping) else None
+        sheet = _sheet(body.get("tiles"), self.problems)
+        wrong = len(self.problems)
         made = s.Scenario(
             name, title.text if isinstance(title, Scalar) else "", kind, case, name.span,
             cites_of(body), number_of(players, 0) or 0, players.span if players else name.span,
             number_of(body.get("seed"), 1) or 0, scalars(body.get("variants")),
             _pairs(body.get("options")),
             outcomes.text if isinstance(outcomes, Scalar) else "drawn",
-            self.positions.read(given) if isinstance(given, Mapping) else None,
+            position,
             self.lines(body.get("play")), self.expectations(body.get("expect")),
             self.creations(body.get("create")), _mapping(body.get("metadata")),
             scalars(body.get("absent")), self.games(kind, body), counts,
             scalars(body.get("alike")),
             _scalar(body.get("refused")), _mapping(body.get("texts")),
-            _sheet(body.get("tiles"), self.problems),
+            sheet,
         )  # fmt: skip
-        if not _asserts(made):
+        unread = len(self.problems) > wrong or isinstance(body.get("expect"), Scalar)
+        if not unread and not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
             self.report("L120", name.span, sentence, "Say under `expect` what must come of it.")
         return made
