@@ -28,9 +28,12 @@ SAID_OTHERWISE = {
 """What newcomers call things, with how it is said here."""
 
 
-def hint_for(word: str, known: Iterable[str], what: str) -> str:
-    """What to do about a name that stands for nothing: how it is said here, or the nearest name."""
+def hint_for(word: str, known: Iterable[str], what: str, few: str = "") -> str:
+    """What to do about a name that stands for nothing: how it is said here, or the nearest name.
+
+    Where no name is near, `few` lists those that fit, if they are few.
+    """
     said, close = SAID_OTHERWISE.get(word), nearest(word, known)
     if said is None or close == f"{word}s":
-        return f"Did you mean `{close}`?" if close else f"`ludex words` lists {what}."
+        return f"Did you mean `{close}`?" if close else few or f"`ludex words` lists {what}."
     return said

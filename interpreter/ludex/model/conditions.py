@@ -137,9 +137,11 @@ class Conditions(Applied):
             return self.is_entry(at, value, other)
         left = value
         right = self.value(other, scope, value.type)
-        one = isinstance(right, PieceName) and not isinstance(value.type, t.Set)
-        if one and t.fits(value.type, right.type):
+        one = isinstance(right, PieceName) and not isinstance(right.type, t.Set)
+        if one and not isinstance(value.type, t.Set) and t.fits(value.type, right.type):
             return Core(t.TRUTH, at, "is-named", (self.single(left), right))
+        if one and isinstance(value.type, t.Set | t.Place) and self.several(right):
+            return self.of_some(at, value, right)
         if isinstance(left, PieceName):
             left = self.single(left)
         left, right = alike(left, self.single(right))
@@ -157,6 +159,21 @@ class Conditions(Applied):
             return Const(t.TRUTH, at, 0)
         op = "same-set" if isinstance(left.type, t.Set) else "same"
         return Core(t.TRUTH, at, op, (left, right))
+
+    def several(self, value: Expr) -> bool:
+        """Whether a name is one of which there are several pieces."""
+        if not isinstance(value, PieceName) or self.names_may_be_shared:
+            return False
+        return self.names.count_of(value.pieces, value.owner is not None) > 1
+
+    def of_some(self, at: n.At, among: Expr, one: Expr) -> Expr:
+        """Reports a set that is compared with a name of which there are several pieces."""
+        said, named = among.at.text if among.at else "", one.at.text if one.at else ""
+        told = said if said.count(" ") < 2 else f"({said})"
+        sentence = f"`{said}` is compared with one piece, and `{named}` is the name of several."
+        hint = f"Write `some {told} are {named}`; `all` and `no` may stand there too."
+        self.report("L101", at, sentence, hint)
+        return Const(t.TRUTH, at, 0)
 
     def names_a_text(self, value: Expr, other: n.Expr, scope: Scope) -> bool:
         """Whether a text is compared with the name of an entry."""

@@ -69,14 +69,14 @@ class Typing:
         span = at.span if isinstance(at, At) else at
         self.problems.append(Problem(code, span, sentence, hint))
 
-    def unknown(self, at: At, what: str, word: str, known: list[str]) -> Expr:
+    def unknown(self, at: At, what: str, word: str, known: list[str], few: str = "") -> Expr:
         """Reports a name that stands for nothing here, with the nearest that would fit."""
         if any(word in ways for ways in core_table().ways.values()):
             listed = ", ".join(f"`{way}`" for way in self.names.enums["way"])
             self.report("L242", at, f"This board has no way `{word}`.", f"Its ways: {listed}.")
             return Const(t.UNKNOWN, at, None)
         near = [k for k in known if k.isascii() and k.lower() != word]
-        hint = hint_for(word, near, "the whole vocabulary")
+        hint = hint_for(word, near, "the whole vocabulary", few)
         found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", at.text)
         if found is not None:
             at = At(at.scalar, at.start + found.start(), at.start + found.end())

@@ -9,6 +9,7 @@ from ludex.model.names import Declarations
 from ludex.model.plurals import plural_of
 from ludex.model.scope import Scope
 
+MOST_LISTED = 8
 Known = dict[str, t.Type | None]
 
 
@@ -41,6 +42,15 @@ def _fits(kind: t.Type, wanted: t.Type | None) -> bool:
         inner = kind.of if isinstance(kind, t.Set) else kind
         return isinstance(kind, t.Place) or t.fits(inner, wanted.of)
     return t.fits(kind, wanted)
+
+
+def values_of(wanted: t.Type | None, names: Declarations) -> str:
+    """What a value of a closed list can be, where one is wanted and the list is short."""
+    values = names.enums.get(wanted.name, ()) if isinstance(wanted, t.Enum) else ()
+    if wanted is None or not 0 < len(values) <= MOST_LISTED:
+        return ""
+    listed = ", ".join(f"`{value}`" for value in values)
+    return f"{t.name_of(wanted).capitalize()} is one of {listed}."
 
 
 def whose(word: str, each: t.Type | None, scope: Scope) -> str:

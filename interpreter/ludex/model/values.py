@@ -9,7 +9,7 @@ from ludex.model.core import CoreWord, core_names, core_words, walk_names, walk_
 from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
-from ludex.model.suggesting import known_here, likely, whose
+from ludex.model.suggesting import known_here, likely, values_of, whose
 from ludex.model.tree import (
     All,
     Attribute,
@@ -189,7 +189,8 @@ class Values(Typing):
                 self.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
                 return Const(t.UNKNOWN, node.at, None)
         known = known_here(names, scope, self.found_types())
-        return self.unknown(node.at, "name", word, likely(word, known, wanted))
+        few = values_of(wanted, names)
+        return self.unknown(node.at, "name", word, likely(word, known, wanted), few)
 
     def found_types(self) -> dict[str, t.Type]:
         """The types of the words about nothing that have been found so far."""

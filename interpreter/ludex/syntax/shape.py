@@ -31,9 +31,15 @@ from ludex.syntax.plain import (
 )
 
 LONGEST_SUGGESTION = 60
+CHOICE = "choice-body"
+CITES = (
+    "Conditions and choices cite nothing; a rule does: `NAME: {cites: [ID], do: [...]}` under "
+    "`rules`, with the choice under its `do`."
+)
 MOST_KEYS_LISTED = 16
 _ANYTHING = Named("anything")
 _STEPS = Named("steps")
+_TEST = Named("phrase test")
 _NUMBER = Named("number")
 _RANGE = Named("range")
 _OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
@@ -123,7 +129,9 @@ class _Checker:
             return shape.more
         known = self.meant_key(shape, name)
         hint = f"Did you mean `{known}`?" if known else ""
-        if not known and len(shape.keys) <= MOST_KEYS_LISTED:
+        if name == "cites" and shape.name == CHOICE:
+            hint = CITES
+        elif not known and len(shape.keys) <= MOST_KEYS_LISTED:
             hint = f"Known here: {', '.join(shape.keys)}."
         self.say("L070", entry.key.span, f"`{shown(name)}` is not a key that is known here.", hint)
         return None
@@ -269,7 +277,7 @@ class _Checker:
         if re.match(ATTEMPT_HEAD, head):
             self.value(node, _OUTCOMES, entry.key)
         elif isinstance(node, Mapping) and re.match(CHOICE_HEAD, head):
-            self.value(node, Named("choice-body"), entry.key)
+            self.value(node, Named(CHOICE), entry.key)
         else:
             self.value(node, _STEPS, entry.key)
 
@@ -284,7 +292,11 @@ class _Checker:
             elif not node.absent:
                 what += f" (`{shown(node.text)}`)"
         sentence = f"{where} {what[0].lower()}{what[1:]}; {self.meant(form)} is meant."
-        self.say("L072", span, sentence, self.rewritten(node, form))
+        cites = (key is not None and key.text == "cites") or (
+            isinstance(node, Mapping) and "cites" in _names(node)
+        )
+        hint = CITES if cites and form == _TEST else self.rewritten(node, form)
+        self.say("L072", span, sentence, hint)
 
     def meant(self, form: Form) -> str:
         """A form in words."""
