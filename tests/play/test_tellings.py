@@ -138,3 +138,10 @@ def test_who_must_choose_and_cannot_is_told(
     barred = ["lay: A can choose nothing", "stroll-on: A can choose nothing"]
     for reader, lines in last.items():
         assert lines[-2:] == barred if reader in readers else not set(barred) & set(lines)
+
+
+def test_cells_that_are_told_are_a_list(set_up: SetUp) -> None:
+    match = Match(set_up("othello"), 1)
+    for number, cell in enumerate(("f5", "f6", "f7", "e3", "c3")):
+        match.play(number % 2, f"choose {cell}")
+    assert "A plays c3 and turns over d4, e5." in match.log(1)

@@ -143,6 +143,9 @@ class Teller:
             return self.tables.seat(held if isinstance(held, int) else None)
         if kind == "sentence" and isinstance(held, int):
             return self.tables.texts[held][1]
+        inner = kind.removeprefix("set ")
+        if held and isinstance(held, tuple) and not inner.startswith("set "):
+            return ", ".join(value_text(self.tables, state, inner, each, seat) for each in held)
         return value_text(self.tables, state, kind, held, seat)
 
     def names(self, state: State, pieces: tuple[int, ...]) -> list[str]:
