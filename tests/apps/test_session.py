@@ -181,6 +181,14 @@ def test_the_rule_that_is_played_is_shown(play: Play) -> None:
     assert "No rule is called `nothing`; there are play-trick, sorcery" in grull
 
 
+def test_what_is_typed_at_length_is_repeated_in_short(play: Play) -> None:
+    long = "pebble " * 700
+    lines = f"why {long}\nrules {long}\n{long}\nwhy choose{' ' * 4_000}a1\n"
+    said = [x for x in play("tic-tac-toe", lines=lines).splitlines() if not x.startswith("A> ")]
+    assert 3 <= "\n".join(said).count("pebble") < 40
+    assert "`choose a1` is possible." in said
+
+
 def test_commands_are_words_or_letters_of_the_language(play: Play) -> None:
     out = play("tic-tac-toe", "--lang", "fr", lines="?\nc\nd\ne\nchoisir b2\nd\nHELP\nj\n")
     assert out.count("annuler") == 0

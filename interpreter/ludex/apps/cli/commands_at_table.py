@@ -8,9 +8,10 @@ from ludex.apps.cli.showing import Showing, ended, why_lines
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import lines_of
 from ludex.apps.saving import FileError, check_target, write_whole
-from ludex.diagnostics.escape import harmless, shown_path
+from ludex.diagnostics.escape import shown_path
 from ludex.machine.interface import TABLE, PlayError
 from ludex.play.match import NotAMoveError
+from ludex.play.phrases import echoed
 from ludex.play.record import save
 
 COMMANDS = (
@@ -104,7 +105,7 @@ class TableCommands(Showing):
             self.say(self.language.say("why-own", who=self.who(who)))
             return
         refusal = self.match.why_not(who, self.canonical(who, phrase))
-        for said in why_lines(refusal, harmless(phrase), self.language):
+        for said in why_lines(refusal, phrase, self.language):
             self.say(said)
 
     def rules(self, word: str) -> None:
@@ -114,7 +115,7 @@ class TableCommands(Showing):
         if texts is None or not parts:
             names = ", ".join(map(self.language.names.said, texts.names)) if texts else ""
             key = "no-such-rule" if word else "no-rule"
-            self.say(self.language.say(key, word=harmless(word), rules=names))
+            self.say(self.language.say(key, word=echoed(word), rules=names))
         for line in lines_of(parts, width()):
             print(line)
         self.say(self.language.say("whole-book", game=self.name))

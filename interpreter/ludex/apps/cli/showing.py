@@ -15,6 +15,7 @@ from ludex.machine.views import ended_text
 from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
+from ludex.play.phrases import echoed
 from ludex.view import text
 from ludex.view.changes import changed
 from ludex.view.inscribed import printed_on, texts_of_kinds
@@ -325,7 +326,7 @@ def ended(sentence: str) -> str:
 def why_lines(refusal: Refusal | None, phrase: str, language: Language = Language()) -> list[str]:
     """A refusal with the rule it comes from, its citations and what failed."""
     if refusal is None:
-        return [language.say("possible", move=phrase)]
+        return [language.say("possible", move=echoed(phrase))]
     lines = [language.say("not-possible", sentence=ended(language.tell(refusal.sentence)))]
     lines += [f"- {language.tell(detail)}" for detail in refusal.details]
     if refusal.rule:
