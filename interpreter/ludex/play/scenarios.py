@@ -251,7 +251,7 @@ class _Runner:
         return None
 
     def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
-        expected = f"`{echoed(step.text)}` to be refused: {step.refused}"
+        expected = f"`{echoed(step.text)}` to be refused: {_joined([step.refused or ''])}"
         if move is not None:
             raise UnmetError(step.site, expected, "it is possible")
         reason = self.reason(step, seat, state)
