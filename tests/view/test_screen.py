@@ -191,3 +191,13 @@ def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
     assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
     assert document["notices"] == ["it is A's turn", "A to choose"]
     assert as_json.render(shown).isascii()
+
+
+def test_codes_of_which_names_are_made_have_a_legend_once_one_is_shown() -> None:
+    match = Match(machine("gologolo", Table(4, (), ())), 1)
+    lines = text.render(screen(match, 0)).splitlines()
+    legend = [line for line in lines if line.startswith("C circle; S square; ")]
+    assert len(legend) == 1
+    assert "R red" in legend[0]
+    assert not screen(match, None).codes
+    assert not screen(Match(machine("pairs", Table(2, (), ())), 1), 0).codes

@@ -34,6 +34,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         effects=tuple(e.name for e in program.effects),
         brought=tuple(e.kind for e in program.effects),
         enums=program.enums,
+        codes=program.codes,
         routines=tuple((r.name, r.registers) for r in program.routines),
         texts=program.texts,
         inscriptions=tuple(row.text for row in program.inscriptions),

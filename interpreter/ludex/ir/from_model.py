@@ -26,6 +26,7 @@ from ludex.model import types as t
 from ludex.model.agreeing import agreed_starts
 from ludex.model.effects import brought
 from ludex.model.game import Game, TypedSpending, TypedWalk
+from ludex.model.names import Declarations
 from ludex.model.numbers import has_halves
 from ludex.model.recording import ACTIVE, CELLS
 from ludex.syntax import file as f
@@ -405,8 +406,18 @@ class Lowering(Following):
             inscriptions(self.game, tables), tables.text_columns,
             names.game.single_choices_taken, names.game.chain,
             getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling, tables.shape,
-            score,
+            score, coded(names),
         )  # fmt: skip
+
+
+def coded(names: Declarations) -> tuple[tuple[str, str], ...]:
+    """The codes of which names of pieces are made, each with what it stands for."""
+    products = ([each.text for each in p.decl.product or ()] for p in names.pieces.values())
+    made = [types for types in products if all(any(names.codes.get(t, ())) for t in types)]
+    used = dict.fromkeys(each for types in made for each in types)
+    return tuple(
+        pair for each in used for pair in zip(names.codes[each], names.enums[each], strict=True)
+    )
 
 
 def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Program, Lowering]:

@@ -482,6 +482,7 @@ class Program:
     shape: str = "grid"
     score: tuple[int, str] = (-1, "end")
     """The function that says the score of a player, and who sees it before the end."""
+    codes: tuple[tuple[str, str], ...] = ()
 
     @property
     def ways(self) -> int:

@@ -97,6 +97,8 @@ class Tables:
     """To whom scores are shown before the end: all, owner, or nobody (end)."""
     printed: tuple[tuple[int | None, int | None], ...] = ()
     """The text and the way of the arrow on each cell of a board without tiles."""
+    codes: tuple[tuple[str, str], ...] = ()
+    """What the names of pieces are made of, and what each of it stands for."""
 
     @property
     def cells(self) -> int:

@@ -71,6 +71,7 @@ class Names:
             screen,
             grid=self._grid(screen.grid),
             paths=tuple(map(self._path, screen.paths)),
+            codes=tuple((code, self.said(name)) for code, name in screen.codes),
         )
 
     def _grid(self, grid: Grid | None) -> Grid | None:

@@ -79,6 +79,8 @@ class Screen:
     scores: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
     paths: tuple[Path, ...] = ()
+    codes: tuple[tuple[str, str], ...] = ()
+    """What the names of the pieces that are shown are made of, and what it stands for."""
 
 
 def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
@@ -105,6 +107,7 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
     return Screen(
         said, reader, grid, rows, view.values, view.notices, scores, _ending(view, tables),
         tuple(_paths(view, tables, look)),
+        tables.codes if any(row.shown for row in rows) else (),
     )  # fmt: skip
 
 

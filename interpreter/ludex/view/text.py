@@ -41,6 +41,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         legend = legend_lines(path.legend, width)
         lines += ["", *legend] if legend else []
     lines += ["", *rows] if rows else []
+    lines += ["", *legend_lines(screen.codes, width)] if screen.codes else []
     lines += ["", *wrapped(values, width)] if values else []
     if screen.scores:
         each = language.each(screen.scores)
