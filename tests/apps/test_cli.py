@@ -237,7 +237,7 @@ def test_a_game_is_shown_as_python(run: Run) -> None:
     code, whole, _ = run("show", "othello", "--stage", "playouts")
     assert code == 0
     assert "def play(S, rng, cap):" in whole
-    assert "# 29: choose cell among cells where it is empty" in whole
+    assert "# 30: choose cell among cells where it is empty" in whole
     told = json.loads(run("show", "othello", "--stage", "playouts", "--format", "json")[1])
     assert (told["source"].rstrip(), told["step by step since"]) == (whole.rstrip(), "")
     _, stepwise, _ = run("show", str(VOLES), "--stage", "playouts")

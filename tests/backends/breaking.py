@@ -38,16 +38,17 @@ def all_things() -> list[Thing]:
     instructions = [("instr", each.__name__) for each in (*ir.Instr.__subclasses__(), ir.Tell)]
     words = [("op", name) for name in WORDS]
     named = {
-        "bind": ["filter", "some", "all", "sum", "greatest", "smallest", "highest", "lowest",
+        "bind": ["filter", "some", "all", "sum", "greatest", "highest",
                  "standings", "variety", "collect"],
         "junction": ["and", "or", "not"],
         "ask": [*(w.name for w in core_table().words if w.section == "walks"), "foreseen"],
-        "granted": ["has", "amount", "grants"],
+        "granted": ["has", "grants"],
         "match": ["fits", "cuts"],
         "act": ["move-to", "move-under", "deal-from-to", "forget", "bring", "shuffled", "reveal",
                 "lay-tile", "rotate-by", "delete", "read-for",
                 "hide", "swap-with", "set-face", "show-to", "win", "lose", "rank", "rank-or-draw",
-                "leave", "again", "skip", "tell", "told"],
+                "leave", "again", "skip", "tell", "told",
+                "record", "barred"],
         "store": ["set", "add", "subtract"],
         "effect": ["grant", "lift", "spend"],
         "end": ["turn", "round", "game", "unfinished", "in-a-draw"],

@@ -38,4 +38,4 @@ def test_another_end_is_refused_with_the_nearest() -> None:
 def test_only_what_lasts_until_it_is_spent_is_spent() -> None:
     assert found("spent", "spend lamp from you") == []
     (problem,) = found("for good", "spend lamp from you")
-    assert problem.startswith("L103 `lamp` lasts until for good")
+    assert problem.startswith("L103 `lamp` lasts for good, so it is not spent")

@@ -12,10 +12,7 @@ OTHER_OP = {
     "at-least": "at-most", "at-most": "at-least", "more-than": "less-than",
     "less-than": "more-than", "first": "last", "last": "first", "+": "-", "plus": "without",
 }  # fmt: skip
-OTHER_BIND = {
-    "some": "all", "all": "some", "greatest": "smallest", "smallest": "greatest",
-    "highest": "lowest", "lowest": "highest",
-}  # fmt: skip
+OTHER_BIND = {"some": "all", "all": "some", "sum": "greatest", "greatest": "sum"}
 
 
 def changed(program: ir.Program, chance: Random, rate: float) -> ir.Program:
