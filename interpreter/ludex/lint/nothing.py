@@ -227,8 +227,8 @@ class Nothing:
                 both = (test.op == "and") == holds
                 return NOTHING_KNOWN.union(*parts) if both else frozenset.intersection(*parts)
             case m.Core(op="same") if any(map(is_nothing, test.args)):
-                said = (a for a in test.args if not is_nothing(a))
-                return self.something(next(said), env) if not holds else NOTHING_KNOWN
+                said = (self.something(a, env) for a in test.args if not is_nothing(a))
+                return NOTHING_KNOWN if holds else next(said, NOTHING_KNOWN)
             case m.Core(op="same", args=(m.Core(op="walk-step-number"), m.Const(value=1))):
                 return NOTHING_KNOWN if holds else frozenset([("Core", "walk-last-way", ())])
             case m.Core(op="empty"):
