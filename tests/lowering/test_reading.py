@@ -63,6 +63,15 @@ class StoppedError(Exception):
     """The reason of a stop in printed Python."""
 
 
+OPENED: list[wasmtime.Store | wasmtime.Engine] = []
+"""What is closed at the end, while wasmtime still can."""
+
+
+def teardown_module() -> None:
+    for each in OPENED:
+        each.close()
+
+
 def signed(value: int) -> int:
     value &= MASK
     return value - (1 << 64) if value >> 63 else value
@@ -87,6 +96,7 @@ def in_wasm(functions: list[c.Function]) -> dict[str, Called]:
     names = [(f.name, i) for i, f in enumerate(functions)]
     engine = wasmtime.Engine()
     store = wasmtime.Store(engine)
+    OPENED.extend([store, engine])
     made = wasmtime.Module(engine, module(printed, names, 1, [(0, b"\1")]))
     exports = wasmtime.Instance(store, made, []).exports(store)
 
