@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludex.ir.nodes import PlaceRow, Program, SlotRow
+from ludex.lowering.tiles import tiling_of
 from ludex.machine.tables import PieceInfo, PlaceInfo, SlotInfo, Tables
-from ludex.machine.tiling import Design, Tiling
 
 
 def tables_of(program: Program, digest: str) -> Tables:
@@ -43,7 +43,7 @@ def tables_of(program: Program, digest: str) -> Tables:
         history=program.history,
         memory=program.memory,
         limit=program.limit,
-        tiling=_tiling(program),
+        tiling=tiling_of(program),
         score=program.score[1],
     )
 
@@ -57,14 +57,3 @@ def _slot(row: SlotRow) -> SlotInfo:
     """A stored value as everybody may know it."""
     kind = "halves" if row.halves else row.kind
     return SlotInfo(row.name, kind, row.owners or ("",), row.low, row.high, row.seen, row.shown)
-
-
-def _tiling(program: Program) -> Tiling | None:
-    """The tiles and how many of them make a board, where it is made of tiles."""
-    row = program.tiling
-    if row is None:
-        return None
-    designs = tuple(
-        Design(d.name, d.leaving, d.entering, d.texts, d.arrows, d.circle) for d in row.designs
-    )
-    return Tiling(designs, row.size, row.up, row.across, program.wraps, row.gaps, row.printed)

@@ -8,6 +8,7 @@ from functools import cache
 
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
+from ludex.ir.sight import nothing_hidden
 from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
@@ -53,13 +54,6 @@ def lowered(program: ir.Program) -> Lowered:
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
     functions = _reached({name: folded(each, layout.given) for name, each in made.items()})
     return Lowered(tuple(functions), layout)
-
-
-def nothing_hidden(program: ir.Program) -> bool:
-    """Whether no piece of a game is ever hidden from anybody, but for what is out of it."""
-    seen = {place.seen for index, place in enumerate(program.places) if index != program.box}
-    acts = (i for r in program.routines for i in r.code if isinstance(i, ir.Act))
-    return seen <= {"all", "face"} and not any(instr.name == "hide" for instr in acts)
 
 
 def told_apart(program: ir.Program) -> bool:

@@ -30,7 +30,7 @@ def put_tables(layout: Layout) -> None:
     layout.column("WAY_ROWS", [up for up, _ in WAYS])
     layout.column("WAY_FILES", [right for _, right in WAYS])
     layout.column("TURNED", _turned(size))
-    tiling = _tiling(program)
+    tiling = tiling_of(program)
     codes = range(4 * len(tiling.designs)) if tiling else range(0)
     prints = [tiling.print_of(code) for code in codes] if tiling else []
     looks = [frozenset(prints[i : i + 4]) for i in range(0, len(prints), 4)]
@@ -40,7 +40,8 @@ def put_tables(layout: Layout) -> None:
     layout.column("PRINTS", [n for each in prints for n in _numbers(each)] or [None])
 
 
-def _tiling(program: ir.Program) -> Tiling | None:
+def tiling_of(program: ir.Program) -> Tiling | None:
+    """The tiles and how many of them make a board, where it is made of tiles."""
     row = program.tiling
     if row is None:
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import registers_of
 from ludex.lowering import bound, looking, patterns, walks, words
 from ludex.lowering import code as c
 from ludex.lowering.membership import membership
@@ -202,8 +201,3 @@ def needs(w: Writer, number: int, row: ir.Routine) -> c.Function:
         w.put(c.If(c.negated(test(w, check.test, scope)), (c.Return(c.ZERO),)))
     w.put(c.Return(c.ONE))
     return c.Function(f"needs{number}", tuple(params), tuple(w.body))
-
-
-def reads(node: ir.Value, register: int) -> bool:
-    """Whether a value depends on a register."""
-    return register in registers_of(node)

@@ -10,6 +10,7 @@ from typing import Any
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.ir.sight import nothing_hidden
 from ludex.machine.interface import Args, Move, PlayError
 from ludex.machine.naming import known_to, move_text, noticed, piece_name
 from ludex.machine.state import Held, State
@@ -229,17 +230,6 @@ class Decisions:
             piece.sort, piece.kind, piece.owner, state.where[element], state.down[element],
             state.faces[element], changed, own, granted,
         )  # fmt: skip
-
-
-def nothing_hidden(program: ir.Program) -> bool:
-    """Whether no piece of a game is ever hidden from anybody, but for what is out of it."""
-    seen = {place.seen for index, place in enumerate(program.places) if index != program.box}
-    hides = any(
-        isinstance(instr, ir.Act) and instr.name == "hide"
-        for routine in program.routines
-        for instr in routine.code
-    )
-    return seen <= {"all", "face"} and not hides
 
 
 def held_of(binder: ir.Binder, arg: tuple[int, ...]) -> Held:

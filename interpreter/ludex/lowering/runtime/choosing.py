@@ -22,17 +22,9 @@ def alike(piece: int, other: int, seat: int) -> int:
     return 0
 
 
-def all_seen(among: int, seat: int) -> int:
-    """Whether a seat sees all of these pieces."""
-    for i in range(1, M[among] + 1):
-        if not known_to(M[among + i], seat):
-            return 0
-    return 1
-
-
 def in_sight(among: int, seat: int) -> int:
     """Pieces in an order that tells a seat nothing about those that it does not see."""
-    if all_seen(among, seat):
+    if seen_whole(among, seat, 1):
         return among
     count = M[among]
     made = room(count)

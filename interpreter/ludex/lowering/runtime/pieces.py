@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import (
-    CELL_OF,
     DOWN,
     ENTERED,
     ENTERED_AT,
@@ -271,11 +270,6 @@ def heaps(place: int) -> int:
             M[made + found] = heap
     M[made] = found
     return made
-
-
-def cell_of(piece: int) -> int:
-    """The cell on which a piece lies."""
-    return NIL if piece == NIL else M[CELL_OF + M[WHERE + piece]]
 
 
 # ------------------------------------------------------------ how pieces lie

@@ -22,11 +22,6 @@ from ludex.lowering.runtime.given import (
 from ludex.lowering.runtime.pieces import owner_of
 
 
-def number_of_position(slot: int) -> int:
-    """The number of the position now, as far as it counts for a value. Each program has its own."""
-    return 0
-
-
 def splitmix(value: int) -> int:
     """Scrambles a number; neighbours become strangers."""
     mixed = wrapped_sum(value, -7046029254386353131)

@@ -59,14 +59,6 @@ def all_inside(some: int, whole: int, depth: int) -> int:
     return 1
 
 
-def some_inside(some: int, whole: int, depth: int) -> int:
-    """Whether something of a set is in another."""
-    for i in range(1, M[some] + 1):
-        if inside(M[some + i], whole, depth):
-            return 1
-    return 0
-
-
 def same_elements(a: int, b: int, depth: int) -> int:
     """Whether two sets have the same elements, in whatever order."""
     for i in range(1, M[a] + 1):

@@ -23,9 +23,9 @@ from ludex.backends.python.playouts.runtime import (
     too_long,
 )
 from ludex.backends.python.playouts.values import columns_of
-from ludex.backends.reference.decisions import nothing_hidden
 from ludex.backends.reference.playing import played
 from ludex.ir import nodes as ir
+from ludex.ir.sight import nothing_hidden
 from ludex.machine.chance import below, seeded, seeded_players
 from ludex.machine.interface import Outcome, PlayError, result_of
 from ludex.machine.state import UNFINISHED, Frame, State

@@ -10,8 +10,8 @@ from ludex.backends.python.playouts.hoisting import hoisted
 from ludex.backends.python.playouts.loops import LoopPrinter
 from ludex.backends.python.playouts.structure import INDENT, Arm, Block, Lines
 from ludex.backends.python.playouts.values import is_empty_cell
-from ludex.backends.reference.decisions import nothing_hidden
 from ludex.ir import nodes as ir
+from ludex.ir.sight import nothing_hidden
 
 PICK = (
     "if decisions >= cap:",
