@@ -9,8 +9,9 @@ from ludex.ir import nodes as ir
 from ludex.ir.agreed import most_turns, options_of
 from ludex.ir.code import Code
 from ludex.ir.following import Following
+from ludex.ir.going import Going
 from ludex.ir.starting import begin_as_drawn
-from ludex.ir.steps import TURNS_BEGUN, Going
+from ludex.ir.steps import TURNS_BEGUN
 from ludex.ir.tables import (
     SetupError,
     Tables,
@@ -125,7 +126,7 @@ class Lowering(Following):
         twice = self.value(walk.twice, registers) if walk.twice else None
         gathers = self.value(walk.gathers, registers) if walk.gathers else None
         known = registers.new("set cell"), registers.new("number")
-        going = Going(self.walk(walk.key), args, *known, registers.of_walk("steps-left") or 0, -1)
+        going = Going(self.walk(walk.key), args, *known, registers.walk or 0, -1)
         counted = [o for o in walk.between if o.counted_on]
         between = tuple(self.in_between(o, going, registers)(0) for o in counted)
         decl = walk.decl

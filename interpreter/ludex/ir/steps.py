@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.chances import ChanceLowering
 from ludex.ir.code import Code, Label
+from ludex.ir.going import Going
 from ludex.ir.tables import kind_name
 from ludex.ir.values import Registers
 from ludex.ir.walking import STEPS_LEFT, registers_of
@@ -18,28 +19,6 @@ from ludex.syntax.nodes import At
 YOU = ir.Reg("player", 0)
 TURNS_BEGUN = "turns begun"
 """The value that counts turns, where a game says how many it has at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Going:
-    """A walk under way: which one, and the registers of what it knows."""
-
-    walk: int
-    args: tuple[ir.Value, ...]
-    memory: int
-    left: int
-    steps_left: int
-    note: int
-
-    @property
-    def count(self) -> ir.Value:
-        """How many steps are still to come, the next one included."""
-        return ir.Op("number", "+", (ir.Reg("number", self.left), ir.Const("number", 1)))
-
-    def next(self, name: str) -> ir.Ask:
-        """The cells of the next step."""
-        args = (*self.args, ir.Reg("set cell", self.memory))
-        return ir.Ask("set cell", name, self.walk, args, self.count, None, note=self.note)
 
 
 class StepLowering(ChanceLowering):
@@ -425,11 +404,11 @@ class StepLowering(ChanceLowering):
         loop, stuck, end, chosen = Label(), Label(), Label(), Label()
         code.place(loop)
         code.later(lambda: ir.Count(left, end.at, note=note))
-        going = Going(walk, args, memory, left, names + STEPS_LEFT, note)
+        going = Going(walk, args, memory, left, names, note)
         binder = ir.Binder(cell, "cell", "cell", going.next(self.next_of(step.walk)))
         self.go_on(step, going, binder, code, routine, (chosen, stuck))
         code.place(chosen)
-        code.emit(ir.Let(going.steps_left, ir.Reg("number", left)))
+        code.emit(ir.Let(names + STEPS_LEFT, ir.Reg("number", left)))
         code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), names, note=note))
         self.steps(step.body, code, routine)
         code.jump(loop)
@@ -456,7 +435,10 @@ class StepLowering(ChanceLowering):
             )
 
         code.place(again)
-        code.emit(ir.Let(going.steps_left, going.count))
+        if between:
+            begins = self.value(self.game.walks[step.walk].begins, code.registers)
+            for register, value in going.to_come(begins):
+                code.emit(ir.Let(register, value, note=going.note))
         code.emit(ir.Choose(len(self.choices), note=going.note))
         self.choices.append(made)
         for option, target in zip(between, targets, strict=True):

@@ -229,7 +229,7 @@ class GameTyping(StepTyping):
         """A walk, with all that it takes over from the walk it builds on."""
         params = self.fresh_params("walk", key, walk.signature)
         outer = Scope().bind(*params)
-        inner = Scope(walk=True).bind(*params)
+        inner = Scope().in_walk().bind(*params)
         chain = self.inherited(walk)
         begins = ways = lands = stops = twice = gathers = None
         straight, spends = False, list[TypedSpending]()
@@ -250,7 +250,7 @@ class GameTyping(StepTyping):
             spends += [self.spending(s, outer, tuple(reasons)) for s in each.spends]
             if each.gathers is not None:
                 gathers = self.pieces_of(each.gathers, inner)
-            between += self.in_between(each.between, inner.in_walk())
+            between += self.in_between(each.between, inner.in_between())
         for name, part in (("from", begins), ("ways", ways), ("lands", lands)):
             if part is None:
                 self.report("L116", walk.span, f"The walk `{walk.name}` does not say `{name}`.")

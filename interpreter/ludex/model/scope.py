@@ -8,12 +8,15 @@ from dataclasses import dataclass, field, replace
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.called_otherwise import hint_for
-from ludex.model.core import core_table
+from ludex.model.core import core_table, walk_names
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
+
+NOT_KNOWN_IN_BETWEEN = frozenset({"landing", "way", "gathered"})
+"""What a walk does not know before its next step."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Scope:
 
     names: dict[str, Var] = field(default_factory=dict)
     its: tuple[Var, ...] = ()
-    walk: bool = False
+    walk: frozenset[str] = frozenset()
     seats: int = 0
     has_you: bool = True
     gives: list[t.Type] | None = None
@@ -42,7 +45,7 @@ class Scope:
 
     def in_turn(self) -> Scope:
         """The scope of a turn: outside of any walk and attempt around it."""
-        return replace(self, has_you=True, walk=False, attempt=False)
+        return replace(self, has_you=True, walk=frozenset(), attempt=False)
 
     def in_attempt(self) -> Scope:
         """The scope of an outcome, which may ask for another try."""
@@ -50,7 +53,11 @@ class Scope:
 
     def in_walk(self) -> Scope:
         """The scope of what follows each step of a walk."""
-        return replace(self, has_you=True, walk=True, attempt=False)
+        return replace(self, has_you=True, walk=frozenset(walk_names()), attempt=False)
+
+    def in_between(self) -> Scope:
+        """The scope of what may be done in between, before where the next step goes is known."""
+        return replace(self.in_walk(), walk=frozenset(walk_names()) - NOT_KNOWN_IN_BETWEEN)
 
 
 class Typing:

@@ -105,7 +105,7 @@ class Values(Typing):
             return TextName(t.TEXT, at, word)
         if inner == t.EFFECT and word in names.effects:
             return EffectName(t.EFFECT, at, word)
-        if scope.walk and word in walk_names():
+        if word in scope.walk:
             gives = walk_names()[word].gives
             return Core(self.plain(gives), at, f"walk-{word}", ())
         declared = self.declared(word, at)
@@ -171,7 +171,9 @@ class Values(Typing):
         """A name that stands for nothing; where it exists elsewhere, that is said."""
         word, names = node.word, self.names
         if word in walk_names():
-            self.report("L102", node.at, f"`{word}` has a meaning only inside a walk.")
+            hint = "`here` is where it stands, `last-way` the way it came." if scope.walk else ""
+            where = "the steps of a walk, not in between" if scope.walk else "a walk"
+            self.report("L102", node.at, f"`{word}` has a meaning only inside {where}.", hint)
             return Const(t.UNKNOWN, node.at, None)
         for owner, table in (("place", names.places), ("value", names.values)):
             if word in table:

@@ -1,0 +1,64 @@
+"""What is asked in between the steps of a walk is about the step that comes next."""
+
+import pytest
+
+from ludex.pipeline import Files, engine_names
+from ludex.scenario_pipeline.trying import ready, results
+
+GAME = """\
+ludex: 1
+game: example
+players: [2]
+board: {grid: [1, 9]}
+single-choices: asked
+pieces: {cart: {each: player}}
+values: {rests: {is: 0..9}}
+walks:
+  trip for cart:
+    from: cell of cart
+    ways: east
+    lands: step of (here toward way)
+    in between:
+      - option first-off if step-number is 1: [add 1 to rests]
+      - option once-under-way if step-number is 2 and steps-left is 1: [add 1 to rests]
+      - option where-it-began if here is start: [add 1 to rests]
+      - option at-the-bridge if here is b1: [add 1 to rests]
+      - option having-moved if there is last-way: [add 1 to rests]
+setup:
+  - move cart of first of players to a1
+  - move cart of last of players to a1
+play:
+  - take turns:
+      - walk trip for own cart by 2: [move own cart to landing]
+"""
+SCENARIOS = """\
+ludex: 1
+game: example
+scenarios:
+  - id: EX-1
+    name: before the first step, and again before the first of the next walk
+    players: 2
+    play:
+      - asks: {A: [step b1, first-off, where-it-began]}
+      - A: first-off
+      - asks: {A: [step b1, first-off, where-it-began]}
+      - A: step b1
+      - asks: {A: [step c1, once-under-way, at-the-bridge, having-moved]}
+      - A: at-the-bridge
+      - asks: {A: [step c1, once-under-way, at-the-bridge, having-moved]}
+      - A: step c1
+      - asks: {B: [step b1, first-off, where-it-began]}
+      - B: step b1
+      - B: step c1
+      - asks: {A: [step d1, first-off, where-it-began]}
+"""
+
+
+@pytest.mark.parametrize("engine", engine_names())
+def test_what_comes_next_is_meant(engine: str) -> None:
+    files = Files("example", {"game.yaml": GAME.encode()}, {"scenarios.yaml": SCENARIOS.encode()})
+    made = ready(files, engine)
+    assert made.problems == ()
+    found = list(results(made))
+    assert len(found) == 1
+    assert found[0].failure is None, found[0].failure
