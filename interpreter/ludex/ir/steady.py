@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside
-
-NUMBERS = (
-    "+", "-", "*", "max-by", "half", "remainder-by", "range", "at-least",
-    "at-most", "more-than", "less-than", "seat",
-)  # fmt: skip
-SETS = (
-    "same", "same-set", "one", "in-all", "empty", "number", "plus", "without", "first", "only",
-    "last", "rest-to", "first-so-many", "item-by", "listed",
-)  # fmt: skip
-BOARD = (
-    "cells", "row", "file", "step-toward", "ray-toward", "turned-by", "opposite",
-    "ways", "sides", "seats",
-)  # fmt: skip
+from ludex.model.core import operations
 
 
 def steady_functions(program: ir.Program) -> frozenset[int]:
     """The functions whose value depends on nothing but what they are called with."""
-    moving = program.tiling is not None
-    words = frozenset((*NUMBERS, *SETS, *(() if moving else BOARD)))
+    fixed = set() if program.tiling is not None else {"board"}
+    words = frozenset(op for op, word in operations().items() if fixed.issuperset(word.reads))
     found = frozenset(range(len(program.functions)))
     while True:
         kept = frozenset(i for i in found if _steady(program.functions[i].body, words, found))

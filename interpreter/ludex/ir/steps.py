@@ -13,7 +13,8 @@ from ludex.ir.tables import kind_name
 from ludex.ir.values import Registers
 from ludex.ir.walking import STEPS_LEFT, registers_of
 from ludex.model import tree as m
-from ludex.model.absence import MAY_BE_ABSENT, MUST_BE_THERE, is_one
+from ludex.model.absence import is_one, may_be_absent, must_be_there
+from ludex.model.core import verbs
 from ludex.syntax.nodes import At
 
 YOU = ir.Reg("player", 0)
@@ -133,12 +134,11 @@ class StepLowering(ChanceLowering):
 
     def verb_arguments(self, step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
         """The arguments of a verb; where a place is wanted, a cell is the place that it is."""
-        spots = {"move-to": (1,), "move-under": (1,), "deal-from-to": (1, 2), "shuffle": (0,)}
-        needed = MUST_BE_THERE.get(step.op, ())
-        optional = MAY_BE_ABSENT[step.op] if step.if_any else ()
+        takes, needed = verbs()[step.op].takes, must_be_there(step.op)
+        optional = may_be_absent(step.op) if step.if_any else ()
         args = []
         for i, part in enumerate(step.args):
-            here = i in spots.get(step.op, ())
+            here = takes[i] == "spot"
             value = self.spot(part, registers) if here else self.value(part, registers)
             there = i in needed and i not in optional and (here or is_one(part))
             args.append(self.there(value, part) if there else value)

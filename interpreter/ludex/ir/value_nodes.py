@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ludex.model.core import operations
+
 NO_NOTE = -1
 
 
@@ -47,16 +49,12 @@ class Op(Value):
     args: tuple[Value, ...]
 
 
-HANDED_ON = frozenset(["first", "only", "last", "item-by", "the-one", "there", "printed"])
-"""The words that give what they find, of whatever kind it is; often there is nothing to find."""
-
-
 def is_test(node: Op) -> bool:
     """Whether a word asks something, so that it is yes or no and never nothing.
 
     A truth that is looked up, such as what a printed text says of itself, may be nothing.
     """
-    return node.kind == "truth" and node.name not in HANDED_ON
+    return node.kind == "truth" and operations()[node.name].gives != "x"
 
 
 @dataclass(frozen=True, slots=True)

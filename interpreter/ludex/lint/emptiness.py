@@ -6,6 +6,7 @@ from ludex.lint.ranges import Ranges
 from ludex.lint.visit import everything
 from ludex.model import tree as m
 from ludex.model import types as t
+from ludex.model.core import verbs
 from ludex.model.game import Game
 
 
@@ -40,12 +41,12 @@ def entered_places(game: Game) -> set[str]:
             continue
         if node.op == "swap-with":
             return set(game.names.places) | found
-        for arg in _goals(node):
-            if isinstance(arg.type, t.Place):
-                found |= arg.type.names
+        found |= filled_by(node)
     return found
 
 
-def _goals(step: m.Do) -> tuple[m.Expr, ...]:
-    goals = {"move-to": 1, "move-under": 1, "deal-from-to": 2}
-    return (step.args[goals[step.op]],) if step.op in goals else ()
+def filled_by(step: m.Do) -> frozenset[str]:
+    """The places into which a step may bring something."""
+    verb = verbs()[step.op]
+    kind = step.args[verb.at((verb.fills,))[0]].type if verb.fills else None
+    return kind.names if isinstance(kind, t.Place) else frozenset()

@@ -9,9 +9,8 @@ from ludex.lint.nothing import NOTHING_KNOWN, Known, may_be_set_to_nothing
 from ludex.lint.visit import children
 from ludex.model import tree as m
 from ludex.model import types as t
+from ludex.model.core import verbs_that_end
 from ludex.model.game import Game
-
-LEAVING = frozenset(["give", "stop", "end", "retry"])
 
 
 class Events(Denials):
@@ -175,7 +174,7 @@ class Events(Denials):
                 return self.moved(things, place, known)
             case m.Do(op="roll", args=(die,)):
                 return known | {self.key(m.Core(t.ANY_NUMBER, None, "face", (die,)), {})}
-        return None if step.op in LEAVING else known
+        return None if step.op in verbs_that_end() else known
 
     def set(self, target: m.Expr, value: m.Expr, known: Known) -> Known:
         """What is set may be nothing from now on."""

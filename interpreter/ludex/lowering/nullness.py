@@ -6,29 +6,7 @@ from collections.abc import Mapping
 
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside, values_of, values_of_walk
-from ludex.model.core import maybe_nothing
-
-UNSURE = maybe_nothing() | {
-    "active", "opener", "edge-toward", "only", "printed",
-}  # fmt: skip
-"""What may come to nothing of itself; some of it only before or after the turns of a game."""
-NEVER = frozenset(
-    [
-        "one",
-        "plus",
-        "without",
-        "players",
-        "winners",
-        "heaps",
-        "owned-by",
-        "belongs-to",
-        "faces",
-        "first-so-many",
-        "there",
-        "the-one",
-    ]
-)
-"""Sets that are made of others, whatever these are."""
+from ludex.model.core import operations
 
 Nullable = Mapping[int, bool]
 
@@ -222,7 +200,8 @@ class Nullness:
 
     def op_nullable(self, value: ir.Op, known: Nullable) -> bool:
         """Whether a word of the machine may come to nothing."""
-        if ir.is_test(value) or value.name in NEVER:
+        word = operations()[value.name]
+        if ir.is_test(value) or word.itself:
             return False
         if value.name in ("first", "only", "last") and isinstance(value.args[0], ir.Const):
             return not value.args[0].value
@@ -233,7 +212,8 @@ class Nullness:
                 p.owner is not None for p in self.program.pieces
             )
             return not owned or self.nullable(value.args[0], known)
-        return value.name in UNSURE or any(self.nullable(a, known) for a in value.args)
+        unsure = word.maybe or word.unwarned
+        return unsure or any(self.nullable(a, known) for a in value.args)
 
     def printed_nullable(self, text: ir.Value, column: object, known: Nullable) -> bool:
         """Whether a printed text may say nothing in one of its columns."""

@@ -13,6 +13,7 @@ from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+from ludex.model.core import operations
 
 Word = Callable[[Writer, ir.Op, Scope], c.Expr]
 Plain = Callable[[Writer, list[c.Expr]], c.Expr]
@@ -26,14 +27,13 @@ def word(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     return made(w, node, scope)
 
 
-def strict(plain: Plain) -> Word:
-    """A word that is nothing where something that it is about is nothing."""
-    return lambda w, node, scope: v.guarded(w, node.args, scope, plain)
+def about(plain: Plain) -> Word:
+    """A word that is asked about something only; what it is otherwise, the table of words says."""
 
+    def made(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
+        return v.guarded(w, node.args, scope, plain, asks=operations()[node.name].asks)
 
-def asking(plain: Plain) -> Word:
-    """A test that does not hold where something that it is about is nothing."""
-    return lambda w, node, scope: v.guarded(w, node.args, scope, plain, asks=True)
+    return made
 
 
 def sign(operator: str) -> Plain:
@@ -66,7 +66,7 @@ def same(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
         return c.Binary("==", v.value(w, left, scope), v.value(w, right, scope))
     sets = max(depth(left.kind), depth(right.kind))
     if sets:
-        return asking(called("equal", c.Int(sets)))(w, node, scope)
+        return about(called("equal", c.Int(sets)))(w, node, scope)
     if w.null(left, scope) and w.null(right, scope):
         made = w.named(v.value(w, left, scope))
         return w.also(something(made), lambda w: c.Binary("==", made, v.value(w, right, scope)))
@@ -83,7 +83,7 @@ def empty(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
             w, among.args, scope,
             lambda w, said: c.Binary("==", w.cell("LENGTH", said[0]), c.ZERO), asks=True,
         )  # fmt: skip
-    return asking(lambda w, said: c.Binary("==", c.Load(said[0]), c.ZERO))(w, node, scope)
+    return about(lambda w, said: c.Binary("==", c.Load(said[0]), c.ZERO))(w, node, scope)
 
 
 def in_all(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
@@ -127,7 +127,7 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
         return c.Var(count)
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(w, among.args, scope, lambda w, said: w.cell("LENGTH", said[0]))
-    return strict(lambda w, said: c.Load(said[0]))(w, node, scope)
+    return about(lambda w, said: c.Load(said[0]))(w, node, scope)
 
 
 def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
@@ -199,7 +199,7 @@ def item(w: Writer, said: list[c.Expr]) -> c.Expr:
 
 def kept(plain: Plain) -> Word:
     """A word that makes a new set, at the time when it is asked."""
-    return lambda w, node, scope: w.let(strict(plain)(w, node, scope))
+    return lambda w, node, scope: w.let(about(plain)(w, node, scope))
 
 
 def loosely(name: str) -> Word:
@@ -214,12 +214,12 @@ def loosely(name: str) -> Word:
 # ------------------------------------------------------------ pieces and places
 def of_piece(table: str) -> Word:
     """Something about a piece that stands in a column."""
-    return strict(lambda w, said: w.cell(table, said[0]))
+    return about(lambda w, said: w.cell(table, said[0]))
 
 
 def of_its_place(table: str) -> Word:
     """Something about the place where a piece lies."""
-    return strict(lambda w, said: w.cell(table, w.cell("WHERE", said[0])))
+    return about(lambda w, said: w.cell(table, w.cell("WHERE", said[0])))
 
 
 def owner(w: Writer, said: list[c.Expr]) -> c.Expr:
@@ -299,7 +299,7 @@ def of_cell(attribute: str, more: int = 0) -> Word:
         column = tuple(w.layout.held(None if x is None else x + more) for x in found)
         return c.Load(c.add(said[0], c.Int(w.layout.table(column))))
 
-    return strict(made)
+    return about(made)
 
 
 def ray(w: Writer, said: list[c.Expr]) -> c.Expr:
@@ -392,53 +392,53 @@ def result(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 
 WORDS: dict[str, Word] = {
-    "+": strict(sign("+")), "-": strict(sign("-")), "*": strict(sign("*")),
-    "max-by": strict(greater),
-    "half": strict(lambda w, said: c.Binary(">>", said[0], c.ONE)),
+    "+": about(sign("+")), "-": about(sign("-")), "*": about(sign("*")),
+    "max-by": about(greater),
+    "half": about(lambda w, said: c.Binary(">>", said[0], c.ONE)),
     "range": kept(called("numbers")),
-    "seat": strict(lambda w, said: c.add(said[0], c.ONE)),
-    "remainder-by": strict(called("remainder")),
-    "at-least": asking(sign(">=")), "at-most": asking(sign("<=")),
-    "more-than": asking(sign(">")), "less-than": asking(sign("<")),
+    "seat": about(lambda w, said: c.add(said[0], c.ONE)),
+    "remainder-by": about(called("remainder")),
+    "at-least": about(sign(">=")), "at-most": about(sign("<=")),
+    "more-than": about(sign(">")), "less-than": about(sign("<")),
     "same": same, "empty": empty, "same-set": same_set, "in-all": in_all, "named-in": named_in,
     "there": there, "one": one, "number": number, "plus": plus, "without": without,
     "first": first, "only": first, "last": last, "the-one": the_one,
     "rest-to": kept(called("beginning")), "first-so-many": kept(called("beginning")),
-    "item-by": strict(item), "groups-by": kept(called("groups")),
+    "item-by": about(item), "groups-by": kept(called("groups")),
     "splits-by": kept(called("splits")),
     "contents": kept(called("contents")),
-    "cell-place": strict(lambda w, said: c.add(said[0], w.given("FIRST_CELL"))),
-    "top": strict(called("top")), "bottom": strict(called("bottom")), "heaps": loosely("heaps"),
-    "index": strict(lambda w, said: c.add(c.Call("place_in_order", (said[0],)), c.ONE)),
-    "owner": strict(owner), "holder": of_its_place("HOLDERS"), "place": of_piece("WHERE"),
+    "cell-place": about(lambda w, said: c.add(said[0], w.given("FIRST_CELL"))),
+    "top": about(called("top")), "bottom": about(called("bottom")), "heaps": loosely("heaps"),
+    "index": about(lambda w, said: c.add(c.Call("place_in_order", (said[0],)), c.ONE)),
+    "owner": about(owner), "holder": of_its_place("HOLDERS"), "place": of_piece("WHERE"),
     "cell": of_its_place("CELL_OF"), "origin": of_piece("BEGINS"), "kind": of_piece("KINDS"),
-    "face": strict(face), "faces": faces,
-    "face-down": asking(lambda w, said: w.cell("DOWN", said[0])),
+    "face": about(face), "faces": faces,
+    "face-down": about(lambda w, said: w.cell("DOWN", said[0])),
     "belongs-to": belongs_to, "owned-by": owned_by,
     "players": loosely("players"), "clockwise": loosely("clockwise"),
     "opener": lambda w, node, scope: w.cell("STARTER"),
     "active": lambda w, node, scope: w.cell("ACTIVE"),
     "winners": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ZERO,))),
     "losers": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ONE,))),
-    "repeats": repeats, "name-result": result, "standing": strict(called("standing")),
+    "repeats": repeats, "name-result": result, "standing": about(called("standing")),
     "row": of_cell("row", 1), "file": of_cell("file", 1),
     "step-toward": on_board(
-        strict(lambda w, said: stepped(w, *said)),
-        strict(lambda w, said: tiles.by_way(w, "TILE_STEPS", *said)),
+        about(lambda w, said: stepped(w, *said)),
+        about(lambda w, said: tiles.by_way(w, "TILE_STEPS", *said)),
     ),
-    "ray-toward": on_board(strict(ray), kept(called("ray_on_tiles"))),
-    "text": on_board(of_cell("text"), strict(lambda w, said: tiles.printed(w, said[0], 8))),
-    "arrow": on_board(of_cell("arrow"), strict(lambda w, said: tiles.printed(w, said[0], 9))),
+    "ray-toward": on_board(about(ray), kept(called("ray_on_tiles"))),
+    "text": on_board(of_cell("text"), about(lambda w, said: tiles.printed(w, said[0], 8))),
+    "arrow": on_board(of_cell("arrow"), about(lambda w, said: tiles.printed(w, said[0], 9))),
     "edge-toward": on_board(
-        strict(edge), strict(lambda w, said: tiles.by_way(w, "TILE_EDGES", *said))
+        about(edge), about(lambda w, said: tiles.by_way(w, "TILE_EDGES", *said))
     ),
-    "hops-to": strict(called("hops")),
+    "hops-to": about(called("hops")),
     "cells": loosely("all_cells"), "tiles": only_tiles(loosely("all_tiles")),
-    "tile": only_tiles(strict(tile_of)), "circle": only_tiles(strict(circle)),
+    "tile": only_tiles(about(tile_of)), "circle": only_tiles(about(circle)),
     "area": only_tiles(kept(called("area"))),
     "neighbour-tiles": only_tiles(kept(called("neighbour_tiles"))),
     "doubles": only_tiles(kept(called("doubles"))),
     "loose-designs": loose_designs,
-    "printed": printed, "turned-by": strict(turned), "opposite": strict(opposite),
+    "printed": printed, "turned-by": about(turned), "opposite": about(opposite),
 }  # fmt: skip
 """The words of the machine, by the names that the program has for them."""

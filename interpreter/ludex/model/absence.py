@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from ludex.model import types as t
+from ludex.model.core import verbs
 from ludex.model.tree import Core, Expr
 
-MAY_BE_ABSENT: dict[str, tuple[int, ...]] = {
-    "move-to": (0,), "move-under": (0,), "reveal": (0,), "hide": (0,), "swap-with": (0, 1),
-    "show-to": (0,), "follow-for": (0,),
-}  # fmt: skip
-"""The verbs that may say `if any`, and which of their parts that is about."""
-MUST_BE_THERE: dict[str, tuple[int, ...]] = {
-    **MAY_BE_ABSENT, "deal-from-to": (0, 1, 2), "shuffle": (0,), "roll": (0,),
-    "rotate-by": (0, 1), "delete": (0,), "grant-to": (1,), "grant-by-to": (1, 2),
-    "lift-from": (1,), "spend-from": (1,), "skip": (0,), "win-for": (0,), "show-to": (0, 1),
-    "follow-for": (0, 1),
-}  # fmt: skip
-"""For each verb the parts without which it cannot be carried out, where they are one thing."""
+
+def may_be_absent(verb: str) -> tuple[int, ...]:
+    """The parts of a verb that a step may excuse with `if any`."""
+    return verbs()[verb].at(verbs()[verb].if_any)
+
+
+def must_be_there(verb: str) -> tuple[int, ...]:
+    """The parts without which a verb cannot be carried out, where they are one thing."""
+    return verbs()[verb].at(verbs()[verb].wants)
 
 
 def is_one(part: Expr) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -30,6 +30,17 @@ class CoreWord:
     example: str
     maybe: bool = False
     """Whether it may be nothing although all its parts are something."""
+    unwarned: bool = False
+    """Whether that is so without an author being warned."""
+    itself: bool = False
+    """Whether it knows nothing; of nothing all others are nothing, and tests do not hold."""
+    reads: tuple[str, ...] = ()
+    open: bool = False
+    wants: tuple[str, ...] = ()
+    if_any: tuple[str, ...] = ()
+    fills: str = ""
+    ends: str = ""
+    yours: bool = False
 
     @property
     def op(self) -> str:
@@ -37,10 +48,19 @@ class CoreWord:
         preps = [p for p in self.shape if p not in ("", "*")]
         return "-".join([self.name, *preps])
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is a test."""
+        return self.section == "tests" or self.gives == "truth"
+
     def param(self, index: int) -> str:
         """What the table calls one of its parameters."""
         names = _params(self)
         return names[index] if index < len(names) else self.name
+
+    def at(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Where the parameters of these names stand."""
+        return tuple(_params(self).index(name) for name in names)
 
 
 @cache
@@ -55,6 +75,8 @@ class CoreTable:
 
     words: tuple[CoreWord, ...]
     ways: dict[str, tuple[str, ...]]
+    operations: tuple[CoreWord, ...]
+    """What a program is made of besides, and no author writes by name."""
 
     @property
     def sections(self) -> dict[str, list[CoreWord]]:
@@ -69,18 +91,27 @@ class CoreTable:
 def core_table() -> CoreTable:
     """The table that ships with the language, made ready ahead of time."""
     data: dict[str, Any] = json.loads(read_data(READY_TABLE))
-    words = [
-        CoreWord(**{**w, "shape": tuple(w["shape"]), "takes": tuple(w["takes"])})
-        for w in data["words"]
-    ]
-    return CoreTable(tuple(words), {k: tuple(v) for k, v in data["ways"].items()})
+    words, operations = (tuple(map(_ready, data[part])) for part in ("words", "operations"))
+    return CoreTable(words, {k: tuple(v) for k, v in data["ways"].items()}, operations)
+
+
+def _ready(row: dict[str, Any]) -> CoreWord:
+    lists = {key: tuple(held) for key, held in row.items() if isinstance(held, list)}
+    return CoreWord(**{**row, **lists})
 
 
 def ready_text() -> str:
     """The table as its authors write it, in the form in which every start reads it."""
     table = author_table()
-    rows = ",\n".join(json.dumps(asdict(w), ensure_ascii=False) for w in table.words)
-    return f'{{"ways": {json.dumps(table.ways)},\n"words": [\n{rows}\n]}}\n'
+    parts = (_rows("words", table.words), _rows("operations", table.operations))
+    return f'{{"ways": {json.dumps(table.ways)},\n{parts[0]},\n{parts[1]}}}\n'
+
+
+def _rows(part: str, words: tuple[CoreWord, ...]) -> str:
+    plain = {field.name for field in fields(CoreWord) if field.default is not MISSING}
+    said = ({k: v for k, v in asdict(w).items() if v or k not in plain} for w in words)
+    rows = ",\n".join(json.dumps(row, ensure_ascii=False) for row in said)
+    return f'"{part}": [\n{rows}\n]'
 
 
 # ------------------------------------------------------------ the table as it is written
@@ -102,14 +133,16 @@ def author_table() -> CoreTable:
     if faults or not isinstance(root, Mapping):
         raise AssertionError(f"the table of core words cannot be read: {faults}")
     words: list[CoreWord] = []
+    operations: list[CoreWord] = []
     said = root.get("ways")
     shapes = said.entries if isinstance(said, Mapping) else ()
     ways = {shape.key.text: tuple(_texts(shape.value)) for shape in shapes}
     for section in root:
         for entry in section.value if isinstance(section.value, Mapping) else ():
             if isinstance(entry.value, Mapping):
-                words.append(_word(section.key.text, entry.key, entry.value))
-    return CoreTable(tuple(words), ways)
+                found = operations if section.key.text == "operations" else words
+                found.append(_word(section.key.text, entry.key, entry.value))
+    return CoreTable(tuple(words), ways, tuple(operations))
 
 
 def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
@@ -131,6 +164,15 @@ def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
         _text(body.get("says")),
         _text(body.get("example")),
         gives.endswith(OR_NOTHING),
+        _text(body.get("unwarned")) == "true",
+        _text(body.get("nothing")) == "itself",
+        tuple(_texts(body.get("reads"))),
+        _text(body.get("open")) == "true",
+        tuple(_texts(body.get("wants"))),
+        tuple(_texts(body.get("if-any"))),
+        _text(body.get("fills")),
+        _text(body.get("ends")),
+        _text(body.get("yours")) == "true",
     )
 
 
@@ -167,6 +209,26 @@ def maybe_nothing() -> frozenset[str]:
     """The operations that may come to nothing although all their parts are something."""
     rows = [w for w in core_table().words if w.maybe]
     return frozenset(f"walk-{w.name}" if w.section == "walk-scope" else w.op for w in rows)
+
+
+@cache
+def operations() -> dict[str, CoreWord]:
+    """Whatever a program is made of, by the name that it has there."""
+    sections = ("words", "tests", "bound", "effects", "patterns")
+    words = (w for w in core_table().words if w.section in sections)
+    return {w.op: w for w in (*words, *core_table().operations)}
+
+
+@cache
+def verbs() -> dict[str, CoreWord]:
+    """The verbs by the name that they have in a program."""
+    return {w.op: w for w in core_verbs().values()}
+
+
+@cache
+def verbs_that_end() -> frozenset[str]:
+    """The verbs behind which nothing of the same rule is done."""
+    return frozenset(op for op, verb in verbs().items() if verb.ends)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
-from ludex.model.absence import MAY_BE_ABSENT, is_one
+from ludex.model.absence import is_one, may_be_absent
 from ludex.model.called_otherwise import hint_for
 from ludex.model.core import core_verbs
 from ludex.model.effects import wrong_use
@@ -226,7 +226,7 @@ class StepTyping(Storing, Telling):
                 wrong = wrong_use(op, self.names.effects[args[0].name])
                 if wrong is not None:
                     self.report("L103", node.at, *wrong)
-        if node.if_any and not any(is_one(args[i]) for i in MAY_BE_ABSENT.get(op, ())):
+        if node.if_any and not any(is_one(args[i]) for i in may_be_absent(op)):
             self.never_absent(node)
         return Do(node.at, op, args, node.if_any)
 

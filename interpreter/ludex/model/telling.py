@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.model import types as t
 from ludex.model.conditions import Conditions
+from ludex.model.core import operations
 from ludex.model.scope import Scope
 from ludex.model.tree import (
     Const,
@@ -21,12 +22,6 @@ from ludex.model.tree import (
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
-OPEN_WORDS = frozenset(
-    ["owner", "holder", "cell", "place", "origin", "seat", "row", "file", "number", "players",
-     "seats", "active", "opener", "winners", "losers", "+", "-", "*",
-     "one", "name-turn"]
-)  # fmt: skip
-"""Words of the machine that say what everybody sees anyway."""
 DECIDING = (n.Choice, n.ChooseOne, n.Turns, n.Attempt, n.Walk)
 
 
@@ -63,7 +58,8 @@ class Telling(Conditions):
             case Core(op="first" | "last" | "clockwise" | "plus" | "without"):
                 return all(map(self.open_to_all, value.args))
             case Core():
-                known = value.op in OPEN_WORDS or value.op.startswith("name-")
+                word = operations().get(value.op)
+                known = value.op.startswith("name-") or (word is not None and word.open)
                 return known and all(map(self.placed, value.args))
         return False
 

@@ -7,23 +7,15 @@ from functools import partial
 from typing import Any
 
 from ludex.ir import nodes as ir
-from ludex.ir.steady import BOARD, NUMBERS, SETS
 from ludex.ir.walking import children, values_of_walk
 from ludex.machine.state import State
+from ludex.model.core import operations
 
 MOST_POSITIONS = 8
 MOST_ANSWERS = 5_000
 Part = tuple[str, int]
-OF_TILES = frozenset(
-    [
-        *BOARD, "hops-to", "tiles", "tile", "circle", "area", "neighbour-tiles", "doubles",
-        "edge-toward", "text", "arrow", "loose-designs",
-    ]
-)  # fmt: skip
-OF_NOTHING = frozenset(
-    [*NUMBERS, *SETS, "turned-by", "opposite", "printed", "origin", "kind", "faces", "belongs-to",
-     "cell-place", "groups-by", "splits-by", "named-in"]
-)  # fmt: skip
+OF_TILES = frozenset(op for op, word in operations().items() if word.reads == ("board",))
+OF_NOTHING = frozenset(op for op, word in operations().items() if not word.reads)
 OF_STATE = {
     "contents": ["contents"], "top": ["contents"], "bottom": ["contents"],
     "heaps": ["contents", "heap"], "index": ["contents", "where"], "cell": ["where"],

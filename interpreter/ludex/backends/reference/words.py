@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 from ludex.machine.tiling import HOLE
+from ludex.model.core import operations
 
 if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator
@@ -19,35 +20,33 @@ WORDS: dict[str, Meaning] = {}
 
 
 def word(*names: str) -> Callable[[Meaning], Meaning]:
-    """Puts a meaning into the table under the names of its operations."""
+    """Puts a meaning into the table; what it is about nothing, the table of words says."""
 
     def put(meaning: Meaning) -> Meaning:
         for name in names:
-            WORDS[name] = meaning
+            row = operations()[name]
+            WORDS[name] = meaning if row.itself or not row.takes else _sure(meaning, row.asks)
         return meaning
 
     return put
 
 
+def _sure(meaning: Meaning, asks: bool) -> Meaning:
+    """A meaning that is only asked about something; of nothing tests do not hold."""
+    of_nothing = 0 if asks else None
+
+    def asked(ev: Evaluator, state: State, *args: Held) -> Held:
+        return of_nothing if None in args else meaning(ev, state, *args)
+
+    return asked
+
+
 def plain(*names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A meaning that needs no state, and is nothing where one of its arguments is."""
+    """A meaning that needs no state."""
 
     def put(function: Callable[..., Any]) -> Callable[..., Any]:
-        def meaning(ev: Evaluator, state: State, *args: Held) -> Held:
-            return None if None in args else function(*args)
-
-        for name in names:
-            WORDS[name] = meaning
+        word(*names)(lambda ev, state, *args: function(*args))
         return function
-
-    return put
-
-
-def compared(name: str) -> Callable[[Callable[..., bool]], None]:
-    """A test that needs no state, and does not hold where one of its arguments is nothing."""
-
-    def put(function: Callable[..., bool]) -> None:
-        WORDS[name] = lambda ev, state, *args: int(None not in args and function(*args))
 
     return put
 
@@ -70,13 +69,13 @@ def remainder(a: int, b: int) -> int:
     return a % b
 
 
-# ------------------------------------------------------------ tests: about nothing none holds
-compared("at-least")(lambda a, b: a >= b)
-compared("at-most")(lambda a, b: a <= b)
-compared("more-than")(lambda a, b: a > b)
-compared("less-than")(lambda a, b: a < b)
-compared("same")(lambda a, b: a == b)
-compared("empty")(lambda a: not a)
+# ------------------------------------------------------------ tests
+plain("at-least")(lambda a, b: int(a >= b))
+plain("at-most")(lambda a, b: int(a <= b))
+plain("more-than")(lambda a, b: int(a > b))
+plain("less-than")(lambda a, b: int(a < b))
+plain("same")(lambda a, b: int(a == b))
+plain("empty")(lambda a: int(not a))
 
 
 # ------------------------------------------------------------ sets
@@ -204,28 +203,28 @@ def members(held: Held) -> tuple[Any, ...]:
 
 # ------------------------------------------------------------ pieces and places
 @word("contents")
-def contents(ev: Evaluator, state: State, place: Held) -> Held:
+def contents(ev: Evaluator, state: State, place: int) -> Held:
     """What lies in a place, from the bottom up."""
-    return tuple(state.contents[place]) if isinstance(place, int) else None
+    return tuple(state.contents[place])
 
 
 @word("cell-place")
-def cell_place(ev: Evaluator, state: State, cell: Held) -> Held:
+def cell_place(ev: Evaluator, state: State, cell: int) -> Held:
     """A cell as the place that it is."""
-    return ev.program.first_cell + cell if isinstance(cell, int) else None
+    return ev.program.first_cell + cell
 
 
 @word("top")
-def top(ev: Evaluator, state: State, place: Held) -> Held:
+def top(ev: Evaluator, state: State, place: int) -> Held:
     """The uppermost piece."""
-    found = state.contents[place] if isinstance(place, int) else []
+    found = state.contents[place]
     return found[-1] if found else None
 
 
 @word("bottom")
-def bottom(ev: Evaluator, state: State, place: Held) -> Held:
+def bottom(ev: Evaluator, state: State, place: int) -> Held:
     """The lowest piece."""
-    found = state.contents[place] if isinstance(place, int) else []
+    found = state.contents[place]
     return found[0] if found else None
 
 
@@ -239,53 +238,51 @@ def heaps(ev: Evaluator, state: State, place: Held) -> Held:
 
 
 @word("index")
-def index(ev: Evaluator, state: State, piece: Held) -> Held:
+def index(ev: Evaluator, state: State, piece: int) -> Held:
     """Where a piece lies in its place, counted from 1."""
-    if not isinstance(piece, int):
-        return None
     return state.contents[state.where[piece]].index(piece) + 1
 
 
 @word("owner")
-def owner(ev: Evaluator, state: State, piece: Held) -> Held:
+def owner(ev: Evaluator, state: State, piece: int) -> Held:
     """Whose a piece is."""
-    return ev.owner(state, piece) if isinstance(piece, int) else None
+    return ev.owner(state, piece)
 
 
 @word("holder")
-def holder(ev: Evaluator, state: State, piece: Held) -> Held:
+def holder(ev: Evaluator, state: State, piece: int) -> Held:
     """In whose place a piece lies."""
-    return ev.program.places[state.where[piece]].owner if isinstance(piece, int) else None
+    return ev.program.places[state.where[piece]].owner
 
 
 @word("place")
-def place_of(ev: Evaluator, state: State, piece: Held) -> Held:
+def place_of(ev: Evaluator, state: State, piece: int) -> Held:
     """Where a piece lies."""
-    return state.where[piece] if isinstance(piece, int) else None
+    return state.where[piece]
 
 
 @word("cell")
-def cell_of(ev: Evaluator, state: State, piece: Held) -> Held:
+def cell_of(ev: Evaluator, state: State, piece: int) -> Held:
     """The cell on which a piece lies."""
-    return ev.program.places[state.where[piece]].cell if isinstance(piece, int) else None
+    return ev.program.places[state.where[piece]].cell
 
 
 @word("origin")
-def origin(ev: Evaluator, state: State, piece: Held) -> Held:
+def origin(ev: Evaluator, state: State, piece: int) -> Held:
     """Where a piece began."""
-    return ev.program.pieces[piece].begins if isinstance(piece, int) else None
+    return ev.program.pieces[piece].begins
 
 
 @word("kind")
-def kind(ev: Evaluator, state: State, piece: Held) -> Held:
+def kind(ev: Evaluator, state: State, piece: int) -> Held:
     """Which of its kinds a piece is."""
-    return ev.program.pieces[piece].kind if isinstance(piece, int) else None
+    return ev.program.pieces[piece].kind
 
 
 @word("face")
-def face(ev: Evaluator, state: State, piece: Held) -> Held:
+def face(ev: Evaluator, state: State, piece: int) -> Held:
     """What a die showed last; nothing before the first roll."""
-    return (state.faces[piece] or None) if isinstance(piece, int) else None
+    return state.faces[piece] or None
 
 
 @word("faces")
@@ -300,9 +297,9 @@ def faces(ev: Evaluator, state: State, piece: Held) -> Held:
 
 
 @word("face-down")
-def face_down(ev: Evaluator, state: State, piece: Held) -> Held:
+def face_down(ev: Evaluator, state: State, piece: int) -> Held:
     """Whether a piece shows its back."""
-    return int(isinstance(piece, int) and state.down[piece])
+    return int(state.down[piece])
 
 
 @word("belongs-to")
@@ -325,49 +322,47 @@ def players(ev: Evaluator, state: State) -> Held:
 
 
 @word("clockwise")
-def clockwise(ev: Evaluator, state: State, seat: Held) -> Held:
+def clockwise(ev: Evaluator, state: State, seat: int) -> Held:
     """All who are in, beginning with this one (or with the next who is in)."""
-    if not isinstance(seat, int):
-        return None
     count = len(state.seated)
     return tuple(s for i in range(count) if state.seated[s := (seat + i) % count])
 
 
-WORDS["opener"] = lambda ev, state: state.starter
-WORDS["repeats"] = lambda ev, state, slot: ev.recordings.repeats(state, slot)
-WORDS["active"] = lambda ev, state: state.active
-WORDS["winners"] = lambda ev, state: state.winners
-WORDS["losers"] = lambda ev, state: state.losers
-WORDS["name-result"] = lambda ev, state: state.ending if state.over else None
+word("opener")(lambda ev, state: state.starter)
+word("repeats")(lambda ev, state, slot: ev.recordings.repeats(state, slot))
+word("active")(lambda ev, state: state.active)
+word("winners")(lambda ev, state: state.winners)
+word("losers")(lambda ev, state: state.losers)
+word("name-result")(lambda ev, state: state.ending if state.over else None)
 
 
 @word("standing")
-def standing(ev: Evaluator, state: State, seat: Held) -> Held:
+def standing(ev: Evaluator, state: State, seat: int) -> Held:
     """The rank of a seat at the end; none where there is none."""
-    return state.ranks[seat] or None if isinstance(seat, int) and state.ranks else None
+    return state.ranks[seat] or None if state.ranks else None
 
 
 # ------------------------------------------------------------ the board
 @word("row")
-def row(ev: Evaluator, state: State, cell: Held) -> Held:
+def row(ev: Evaluator, state: State, cell: int) -> Held:
     """Counted from the near edge."""
-    return ev.program.board[cell].row + 1 if isinstance(cell, int) else None
+    return ev.program.board[cell].row + 1
 
 
 @word("file")
-def file(ev: Evaluator, state: State, cell: Held) -> Held:
+def file(ev: Evaluator, state: State, cell: int) -> Held:
     """Counted from the left."""
-    return ev.program.board[cell].file + 1 if isinstance(cell, int) else None
+    return ev.program.board[cell].file + 1
 
 
 def board(name: str, method: str) -> None:
     """A word that the board answers."""
 
     def meaning(ev: Evaluator, state: State, *args: Held) -> Held:
-        found: Held = None if None in args else getattr(ev.board(state), method)(*args)
+        found: Held = getattr(ev.board(state), method)(*args)
         return found
 
-    WORDS[name] = meaning
+    word(name)(meaning)
 
 
 for _name, _method in (
@@ -382,10 +377,8 @@ for _name, _method in (
 
 # ------------------------------------------------------------ what is printed
 @word("printed")
-def printed(ev: Evaluator, state: State, text: Held, column: Held) -> Held:
+def printed(ev: Evaluator, state: State, text: int, column: int) -> Held:
     """What a printed text says of itself."""
-    if not isinstance(text, int) or not isinstance(column, int):
-        return None
     return ev.program.inscriptions[text].values[column]
 
 
@@ -398,15 +391,13 @@ def loose_designs(ev: Evaluator, state: State) -> Held:
 
 
 @word("turned-by")
-def turned(ev: Evaluator, state: State, way: Held, times: Held) -> Held:
+def turned(ev: Evaluator, state: State, way: int, times: int) -> Held:
     """Clockwise, to the next of the sides so many times."""
-    if not isinstance(way, int) or not isinstance(times, int):
-        return None
     return (way + ev.program.turn * times) % ev.program.ways
 
 
 @word("opposite")
-def opposite(ev: Evaluator, state: State, way: Held) -> Held:
+def opposite(ev: Evaluator, state: State, way: int) -> Held:
     """The way back."""
     half = ev.program.ways // 2
-    return (way + half) % ev.program.ways if isinstance(way, int) else None
+    return (way + half) % ev.program.ways

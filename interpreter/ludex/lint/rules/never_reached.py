@@ -7,20 +7,8 @@ from itertools import pairwise
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import lists
 from ludex.model import tree as m
+from ludex.model.core import verbs_that_end
 from ludex.model.game import Game
-
-STOPS = (
-    "stop",
-    "give",
-    "retry",
-    "win",
-    "win-for",
-    "lose",
-    "lose-for",
-    "rank-by",
-    "rank-or-draw-by",
-    "end",
-)
 
 
 def find(game: Game) -> list[Problem]:
@@ -42,7 +30,7 @@ def stops(step: m.Step) -> bool:
     """Whether nothing in the same list comes behind this step."""
     match step:
         case m.Do():
-            return step.op in STOPS
+            return step.op in verbs_that_end()
         case m.IfStep():
             arms = [body for _, body in step.arms]
             if step.otherwise is None:

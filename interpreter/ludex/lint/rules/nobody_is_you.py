@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import Node, children
 from ludex.model import tree as m
+from ludex.model.core import verbs
 from ludex.model.game import Game
 
-YOURS = ("win", "lose", "leave", "again")
 HINT = "Call it within a turn, or write `for player` behind its name and `player chooses` in it."
 
 
@@ -68,7 +68,7 @@ class _Needs:
             case m.You():
                 return True
             case m.Do():
-                return node.op in YOURS and not node.args
+                return verbs()[node.op].yours
             case m.ChoiceStep() | m.WalkStep():
                 return node.who is None
             case m.CallRule() | m.PossibleTo():

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.emptiness import entered_places, why_empty
+from ludex.lint.emptiness import entered_places, filled_by, why_empty
 from ludex.lint.ranges import Ranges
 from ludex.lint.visit import below, bodies, deep, everything, lists
 from ludex.lint.ways_out import loops
 from ludex.model import tree as m
 from ludex.model import types as t
-from ludex.model.absence import MUST_BE_THERE
+from ludex.model.absence import must_be_there
 from ludex.model.game import Game
 
 ONE_OF = ("first", "last", "top", "bottom", "only")
-FILLING = {"move-to": 1, "move-under": 1, "deal-from-to": 2, "swap-with": 0}
 HINT = "Say when it is there with an `if`, or end the step with `if any`."
 
 
@@ -47,7 +46,10 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
     """What turns take from a deck that nothing fills again and no test ever asks about."""
     roots = [*bodies(game)][1:] + [rule.body for rule in game.rules.values()]
     filled = {
-        name for node in below(*(step for body in roots for step in body)) for name in _filled(node)
+        name
+        for node in below(*(step for body in roots for step in body))
+        if isinstance(node, m.Do)
+        for name in filled_by(node)
     }
     asked = {
         node.name
@@ -67,19 +69,11 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
                     yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
 
 
-def _filled(node: object) -> frozenset[str]:
-    """The places into which a step may bring something."""
-    if not isinstance(node, m.Do) or node.op not in FILLING:
-        return frozenset()
-    kind = node.args[FILLING[node.op]].type
-    return kind.names if isinstance(kind, t.Place) else frozenset()
-
-
 def _taken(step: m.Step) -> Iterator[tuple[m.Expr, m.Expr]]:
     """The single things that a step needs, each with the set of which it is the first or last."""
     if not isinstance(step, m.Do) or step.if_any:
         return
-    for index in MUST_BE_THERE.get(step.op, ()):
+    for index in must_be_there(step.op):
         part = step.args[index]
         inner = part.args[0] if isinstance(part, m.Core) and part.op == "one" else part
         if isinstance(inner, m.Core) and inner.op in ONE_OF:
