@@ -48,6 +48,16 @@ def bits(a, by):
     return unsigned_shift(wrapped_product(a, 6364136223846793005) ^ wrapped_sum(a, a), by)
 
 
+def shifted(count):
+    for i in range(9):
+        M[BASE + i] = 3 * i
+    copy_cells(BASE + 2, BASE, count)
+    total = 0
+    for j in range(9):
+        total = 10 * total + M[BASE + j]
+    return total
+
+
 def guarded(a):
     if a > 100:
         stop(7)
@@ -77,15 +87,24 @@ def signed(value: int) -> int:
     return value - (1 << 64) if value >> 63 else value
 
 
+CELLS = [0] * 1000
+
+
+def copy_cells(to: int, source: int, count: int) -> int:
+    CELLS[to : to + count] = CELLS[source : source + count]
+    return 0
+
+
 def in_python(functions: list[c.Function]) -> dict[str, Called]:
     space: dict[str, Called] = {
-        "M": [0] * 1000,  # type: ignore[dict-item]
+        "M": CELLS,  # type: ignore[dict-item]
         "Stopped": StoppedError,  # type: ignore[dict-item]
         "wrapped_product": lambda a, b: signed(a * b),
         "wrapped_sum": lambda a, b: signed(a + b),
         "unsigned_shift": lambda a, by: (a & MASK) >> by,
         "count_bits": lambda a: (a & MASK).bit_count(),
         "trailing_zeros": lambda a: (a & -a).bit_length() - 1,
+        "copy_cells": copy_cells,
     }
     exec(compile(module_of(functions, GIVEN), "<printed>", "exec"), space)
     return space
@@ -120,6 +139,14 @@ def test_the_array(count: int) -> None:
     expected = sum(i * i - 7 for i in range(min(count, 21)) if i % 3)
     answer = expected if expected > 100 or expected < -5 else -expected
     assert [space["squares"](count) for space in BOTH] == [answer, answer]
+
+
+@given(st.integers(0, 7))
+def test_copies_that_overlap(count: int) -> None:
+    before = [3 * i for i in range(9)]
+    after = [*before[:2], *before[:count], *before[2 + count :]]
+    answer = sum(n * 10 ** (8 - i) for i, n in enumerate(after))
+    assert [space["shifted"](count) for space in BOTH] == [answer, answer]
 
 
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(-9, 9))

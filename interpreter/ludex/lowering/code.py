@@ -9,10 +9,11 @@ NIL = -(2**62)
 
 COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">="])
 ARITHMETIC = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"])
-INTRINSICS = frozenset(
-    ["wrapped_product", "wrapped_sum", "unsigned_shift", "count_bits", "trailing_zeros"]
-)
-"""What printers know by name: products and shifts of 64 bits, and questions to bits."""
+INTRINSICS = frozenset([
+    "wrapped_product", "wrapped_sum", "unsigned_shift", "count_bits", "trailing_zeros",
+    "copy_cells",
+])  # fmt: skip
+"""What printers know by name: products and shifts of 64 bits, questions to bits, copies."""
 
 
 @dataclass(frozen=True, slots=True)

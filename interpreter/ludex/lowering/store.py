@@ -67,7 +67,8 @@ class Layout:
         self.given["STATE"] = self.size
         self.state()
         self.given["STATE_END"] = self.size
-        self.room("IMAGE", self.size - self.given["STATE"])
+        lying = self.given["FRAMES"] - self.given["LYING"]
+        self.room("IMAGE", self.size - self.given["STATE"] - lying + len(self.program.pieces))
         self.buffers()
         self.sizes()
         self.columns()
@@ -91,8 +92,8 @@ class Layout:
         options = [o for choice in program.choices for o in choice.options]
         self.stride = 1 + max((len(o.binders) for o in options), default=0)
         self.room("COMMITS", seats * self.stride)
-        self.room("GRANTED", 4 * MOST_GRANTS if program.effects else 0)
         self.room("LENGTH", len(program.places))
+        self.room("GRANTED", 4 * MOST_GRANTS if program.effects else 0)
         self.room("LYING", len(program.places) * pieces)
         self.room("FRAMES", (program.chain + 4) * (FRAME + self.registers))
 

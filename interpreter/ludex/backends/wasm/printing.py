@@ -19,6 +19,8 @@ INTRINSICS = {
     "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "unsigned_shift": "i64.shr_u",
     "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
 }  # fmt: skip
+MEMORY_COPY = bytes([10, 0, 0])
+"""What follows the prefix of a copy within the one memory."""
 LOOP, OUT, OTHER = "loop", "out", "other"
 """What a label is for: the next round of a loop, its end, or neither."""
 
@@ -168,6 +170,16 @@ class _Printer:
         self.end()
 
     # ------------------------------------------------------------ expressions
+    def copy(self, to: c.Expr, source: c.Expr, count: c.Expr) -> None:
+        """Copies cells at once; as a number it is 0."""
+        for each in (to, source, count):
+            self.expr(each)
+            self.put("i32.wrap_i64")
+            self.put("i32.const", signed(3))
+            self.put("i32.shl")
+        self.put("memory.copy", MEMORY_COPY)
+        self.constant(0)
+
     def address(self, at: c.Expr) -> int:
         """Puts the address of a cell, but for the offset in bytes that it gives."""
         base, offset = self.parted(at)
@@ -254,6 +266,8 @@ class _Printer:
             case c.Binary() | c.Not():
                 self.test(made)
                 self.put("i64.extend_i32_u")
+            case c.Call("copy_cells", args):
+                self.copy(*args)
             case c.Call(name, args):
                 for arg in args:
                     self.expr(arg)

@@ -9,6 +9,7 @@ the memory of the second search.
 
 from __future__ import annotations
 
+from ludex.lowering.runtime.copying import give_back, keep_state
 from ludex.lowering.runtime.given import (
     CELLS,
     FIRST_CELL,
@@ -30,7 +31,6 @@ from ludex.lowering.runtime.given import (
     trailing_zeros,
 )
 from ludex.lowering.runtime.pieces import take_away
-from ludex.lowering.runtime.running import give_back, keep_state
 from ludex.lowering.runtime.sets import inside, room, without_repeats
 from ludex.lowering.runtime.walking import (
     begin,

@@ -54,3 +54,9 @@ def count_bits(a: int) -> int:
 def trailing_zeros(a: int) -> int:
     """The number of the lowest bit that is set."""
     return (a & -a).bit_length() - 1
+
+
+def copy_cells(to: int, source: int, count: int) -> int:
+    """Copies numbers of the array to elsewhere in it."""
+    M[to : to + count] = M[source : source + count]
+    return 0

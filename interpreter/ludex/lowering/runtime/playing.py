@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.chance import below
 from ludex.lowering.runtime.choosing import commit_move
+from ludex.lowering.runtime.copying import state_from
 from ludex.lowering.runtime.given import (
     CAP,
     CHOICE,
@@ -31,14 +32,13 @@ from ludex.lowering.runtime.given import (
     RANKS,
     RNG,
     SEATS,
-    STATE,
     STRIDE,
     M,
     wrapped_product,
     wrapped_sum,
 )
 from ludex.lowering.runtime.positions import splitmix
-from ludex.lowering.runtime.running import end_of_frames, go_on
+from ludex.lowering.runtime.running import go_on
 from ludex.lowering.runtime.sets import room
 
 
@@ -66,20 +66,9 @@ def commit_picked(seat: int, nth: int, count: int) -> int:
     return 0
 
 
-def keep_image() -> int:
-    """The position as it is now is where games begin."""
-    size = end_of_frames() - STATE
-    M[IMAGE_SIZE] = size
-    for i in range(size):
-        M[IMAGE + i] = M[STATE + i]
-    M[HEAP_START] = M[HEAP]
-    return size
-
-
 def play(rng: int, players: int, cap: int) -> int:
     """A game from its beginning, or its first `cap` decisions; gives how many there were."""
-    for i in range(M[IMAGE_SIZE]):
-        M[STATE + i] = M[IMAGE + i]
+    state_from(IMAGE, IMAGE + M[IMAGE_SIZE])
     M[HEAP] = M[HEAP_START]
     M[HEAP_END] = MIDDLE
     M[OTHER_HEAP] = MIDDLE

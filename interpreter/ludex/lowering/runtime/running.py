@@ -1,4 +1,4 @@
-"""Rules under way: frames on a stack, turns, and positions that are kept and given back."""
+"""Rules under way: frames on a stack, turns, and what hands do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from ludex.lowering.runtime.given import (
     DIVIDED,
     ENTERED,
     FRAMES,
-    LAID,
     NIL,
     NO_ODDS,
     NO_TURN,
@@ -25,7 +24,6 @@ from ludex.lowering.runtime.given import (
     SEATS,
     SKIPS,
     SPANS,
-    STATE,
     STRIDE,
     TOO_DEEP,
     TOO_LONG,
@@ -35,8 +33,6 @@ from ludex.lowering.runtime.given import (
     stop,
 )
 from ludex.lowering.runtime.pieces import owner_of
-from ludex.lowering.runtime.sets import room
-from ludex.lowering.runtime.tiles import tiles_changed
 
 
 def run_top(frame: int) -> int:
@@ -247,27 +243,7 @@ def outcome(weights: int) -> int:
     return 0
 
 
-# ------------------------------------------------------------ positions that are given back
-def keep_state() -> int:
-    """A copy of the whole state."""
-    size = end_of_frames() - STATE
-    saved = room(size + 1)
-    M[saved + 1] = M[ENTERED]
-    for i in range(size):
-        M[saved + 2 + i] = M[STATE + i]
-    return saved
-
-
-def give_back(saved: int) -> int:
-    """The state as it was kept."""
-    M[ENTERED] = M[saved + 1]
-    if M[LAID] and tiles_changed(saved + 2):
-        M[LAID] = 0
-    for i in range(M[saved] - 1):
-        M[STATE + i] = M[saved + 2 + i]
-    return 0
-
-
+# ------------------------------------------------------------ a rule alone
 def begin_alone(routine: int, registers: int) -> int:
     """Nothing is under way but a routine."""
     M[TOP] = FRAMES
