@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ludex.diagnostics.problem import Problem
@@ -79,12 +79,45 @@ class Settled(Nothing):
             case m.Logic(op="and" | "or"):
                 yield from self.joined(node.args, node.op == "and", {}, ())
             case m.TypedOption():
-                known = list(self.bound(node))
-                if node.guard is not None:
-                    known += self.facts_of(node.guard, True, {})
+                known = [*self.bound(node), *self.guarded(node)]
                 yield from self.joined([c.test for c in node.checks], True, {}, known)
+            case m.ChoiceStep(secretly=False):
+                for option in node.options:
+                    asked = [
+                        fact for c in option.checks for fact in self.facts_of(c.test, True, {})
+                    ]
+                    known = [*self.bound(option), *self.guarded(option), *asked]
+                    yield from self.within(option.body, known)
             case m.IfStep():
                 yield from self.joined([test for test, _ in node.arms], False, {}, ())
+                yield from self.arms(node)
+
+    def guarded(self, option: m.TypedOption) -> list[Fact]:
+        """What holds wherever an option is offered."""
+        return [] if option.guard is None else self.facts_of(option.guard, True, {})
+
+    def arms(self, step: m.IfStep) -> Iterator[Problem]:
+        """What is asked in the steps of an `if` before anything has happened."""
+        others: list[Fact] = []
+        for test, body in step.arms:
+            yield from self.within(body, others + self.facts_of(test, True, {}))
+            others += self.facts_of(test, False, {})
+        yield from self.within(step.otherwise or (), others)
+
+    def within(self, body: tuple[m.Step, ...], known: Sequence[Fact]) -> Iterator[Problem]:
+        """What is asked at the beginning of a block, where something is known."""
+        first = next((step for step in body if not isinstance(step, m.LetValue)), None)
+        match first:
+            case m.IfStep():
+                for test, inner in first.arms:
+                    yield from self.against(test, known, {})
+                    yield from self.within(inner, known)
+                yield from self.within(first.otherwise or (), known)
+            case m.ChoiceStep(who=None):
+                for option in first.options:
+                    guard = () if option.guard is None else (option.guard,)
+                    for test in (*guard, *(check.test for check in option.checks)):
+                        yield from self.against(test, known, {})
 
     def bound(self, option: m.TypedOption) -> Iterator[Fact]:
         """What the sets of a choice say of what is chosen."""
@@ -100,9 +133,7 @@ class Settled(Nothing):
         """Each test, where those before it hold, or none of them does."""
         facts = list(known)
         for test in tests:
-            settled = self.settles(test, facts, env)
-            if settled is not None:
-                yield from _problem(test, *settled)
+            yield from self.against(test, facts, env)
             facts += self.facts_of(test, hold, env)
 
     def facts_of(self, test: m.Expr, holds: bool, env: Env) -> list[Fact]:
@@ -133,16 +164,13 @@ class Settled(Nothing):
                 return str(value)
         return ""
 
-    def settles(self, test: m.Expr, facts: list[Fact], env: Env) -> tuple[Fact, bool] | None:
-        """What settles a test, and whether it always holds then."""
+    def against(self, test: m.Expr, facts: Iterable[Fact], env: Env) -> Iterator[Problem]:
+        """The problem of a test that a fact settles, if one does."""
         (asked, *more) = self.facts_of(test, True, env)
-        if more:
-            return None
-        for fact in facts:
-            always = fact.settles(asked)
-            if always is not None:
-                return fact, always
-        return None
+        answers = ((fact, fact.settles(asked)) for fact in (() if more else facts))
+        fact, always = next((a for a in answers if a[1] is not None), (None, None))
+        if fact is not None and always is not None:
+            yield from _problem(test, fact, always)
 
 
 def _bounds(op: str, number: int, holds: bool) -> tuple[float, float]:
