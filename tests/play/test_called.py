@@ -6,7 +6,7 @@ from ludex.machine.interface import Move
 from ludex.play.called import called, plain
 
 MOVES = [
-    Move(0, ((index,),), text, index)
+    Move(0, ((index,),), text)
     for index, text in enumerate(
         ["lay HR0 plus HR1 plus HR2", "lay HR0 plus HR0 plus HR1", "give GO of B plus PO of A, SO",
          "give GO of A plus PO of B, SO", "choose a1, b2", "pass"]
@@ -36,4 +36,4 @@ MOVES = [
     ],
 )
 def test_things_are_named_in_any_order_and_parts_in_theirs(text: str, found: list[int]) -> None:
-    assert [move.number for move in called(MOVES, plain(text))] == found
+    assert [move.args for move in called(MOVES, plain(text))] == [((index,),) for index in found]

@@ -142,7 +142,7 @@ def test_moves_that_are_called_alike_need_their_number(set_up: SetUp) -> None:
         with pytest.raises(NotAMoveError, match="choose one by its number"):
             match.play(0, "choose ?")
     match.play(0, alike[-1])
-    assert match.moves[0].nth == len(alike) - 1
+    assert match.moves[0].parts == alike[-1].parts
 
 
 def test_each_seat_is_told_what_it_may_know(set_up: SetUp) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from tests.properties.alike import args_by, exchange, exchanged, open_choice, tells
@@ -328,7 +328,7 @@ def told_by_moves(
     told = []
     ways = []
     shown: set[int] = set()
-    for end, made in zip(ends, (move, replace(move, args=args, text=text)), strict=True):
+    for end, made in zip(ends, (move, Move(move.option, args, text, move.window)), strict=True):
         engine.coverage = set()
         with noted(engine, seat, shown):
             told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])

@@ -45,7 +45,9 @@ def assert_same(one: Machine, state: State, other: Machine, twin: State) -> None
     assert one.broken(state, True) == other.broken(twin, True)
     seats = range(one.tables.players)
     for seat in (*seats, TABLE):
-        assert one.legal(state, seat) == other.legal(twin, seat)
+        moves, others = one.legal(state, seat), other.legal(twin, seat)
+        assert moves == others
+        assert [move.text for move in moves] == [move.text for move in others]
     for seat in seats:
         assert one.offers(state, seat) == other.offers(twin, seat)
     for reader in (*seats, None):

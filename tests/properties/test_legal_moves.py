@@ -1,4 +1,4 @@
-"""What is legal: the same whenever it is asked, numbered, playable; all else has a reason."""
+"""What is legal: the same whenever it is asked, told apart, playable; all else has a reason."""
 
 from random import Random
 
@@ -7,7 +7,6 @@ from tests.properties.counts import Tally, hold
 from tests.properties.games import game_names
 from tests.properties.playing import Start, position, starts
 
-from ludex.backends.reference import Reference
 from ludex.machine.interface import TABLE, Args, Machine, Move
 from ludex.machine.naming import move_text
 from ludex.machine.state import State
@@ -32,7 +31,7 @@ def asked_seats(engine: Machine, state: State) -> list[int]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_legal_moves_are_stable_numbered_and_playable(game: str) -> None:
+def test_legal_moves_are_stable_told_apart_and_playable(game: str) -> None:
     def check(start: Start, tally: Tally) -> None:
         state = position(start)
         if state is None:
@@ -44,10 +43,7 @@ def test_legal_moves_are_stable_numbered_and_playable(game: str) -> None:
             moves = engine.legal(state, seat)
             assert moves == engine.legal(state, seat) == engine.legal(state.copy(), seat)
             assert moves == engine.legal(restored, seat)
-            assert len({move.number for move in moves}) == len(moves)
-            if isinstance(engine, Reference) and seat != TABLE:
-                space = sum(engine.decisions.spaces)
-                assert all(0 <= move.number < space for move in moves), space
+            assert len({move.parts for move in moves}) == len(moves)
             assert pack(state) == before, "asking has changed the game"
             for move in some(moves, PLAYED, chance):
                 engine.apply(state.copy(), seat, move)
@@ -55,7 +51,7 @@ def test_legal_moves_are_stable_numbered_and_playable(game: str) -> None:
         assert pack(state) == before, "a move on a copy has changed the game"
         tally.add("positions")
 
-    hold(game, "legal moves are stable, numbered and playable", starts(game), check)
+    hold(game, "legal moves are stable, told apart and playable", starts(game), check)
 
 
 # ------------------------------------------------------------ reasons

@@ -14,7 +14,7 @@ from tests.properties.test_legal_moves import (
     test_every_move_is_legal_or_has_a_reason as every_move_has_a_reason,
 )
 from tests.properties.test_legal_moves import (
-    test_legal_moves_are_stable_numbered_and_playable as legal_moves_are_stable,
+    test_legal_moves_are_stable_told_apart_and_playable as legal_moves_are_stable,
 )
 from tests.properties.test_random_games import (
     test_random_games_end_and_hold_their_invariants as games_end,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,19 +15,40 @@ TABLE = -1
 Args = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Move:
-    """Something that may be decided now; `text` is how it is said.
+    """Something that may be decided now: an option with what was chosen for it.
 
-    `number` is its place among all moves that the game could ever offer. `window` is the
-    window in which it is spoken, where it is not an answer to what the machine waits for.
+    `window` is the window in which it is spoken, where it is not an answer to what the machine
+    waits for. `text` is how it is said, for people; it may be made when it is first asked for.
     """
 
-    option: int
-    args: Args
-    text: str
-    number: int = 0
-    window: int = -1
+    __slots__ = ("_said", "args", "option", "window")
+
+    def __init__(
+        self, option: int, args: Args, said: str | Callable[[Move], str], window: int = -1
+    ) -> None:
+        self.option, self.args, self.window, self._said = option, args, window, said
+
+    @property
+    def text(self) -> str:
+        """How it is said."""
+        if not isinstance(self._said, str):
+            self._said = self._said(self)
+        return self._said
+
+    @property
+    def parts(self) -> tuple[int, int, Args]:
+        """What tells it apart from other moves of the same seat."""
+        return self.window, self.option, self.args
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+    def __repr__(self) -> str:
+        return f"<Move {self.text}>"
 
 
 @dataclass(frozen=True, slots=True)

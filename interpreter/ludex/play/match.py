@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ludex.diagnostics.suggest import nearest
 from ludex.machine.interface import (
     TABLE,
+    Args,
     Event,
     Machine,
     Move,
@@ -42,12 +43,11 @@ class BrokenError(PlayError):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made; `nth` tells moves apart that are said alike."""
+    """A move that was made; its `parts` tell apart what is said alike."""
 
     seat: int
     text: str
-    number: int
-    nth: int = 0
+    parts: tuple[int, int, Args]
 
 
 class Match:
@@ -137,22 +137,20 @@ class Match:
         if isinstance(move, Offer):
             if move not in offers_of(moves):
                 raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
-            return self._apply(seat, moves[move.index], moves)
+            return self._apply(seat, moves[move.index])
         if isinstance(move, str):
-            return self._apply(seat, self._named(seat, move), moves)
+            return self._apply(seat, self._named(seat, move))
         if move not in moves:
             raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
-        return self._apply(seat, move, moves)
+        return self._apply(seat, move)
 
     def replay(self, played: Played) -> None:
         """Makes a move that was made before in the same position."""
-        moves = self.legal(played.seat)
-        alike = [m for m in moves if m.text == played.text]
-        if not alike:
+        same = (m for m in self.legal(played.seat) if m.parts == played.parts)
+        move = next(same, None)
+        if move is None or move.text != played.text:
             raise NotAMoveError(self._unknown(played.seat, played.text))
-        numbered = [m for m in alike if m.number == played.number]
-        nth = min(played.nth, len(alike) - 1)
-        self._apply(played.seat, numbered[0] if len(numbered) == 1 else alike[nth], moves)
+        self._apply(played.seat, move)
 
     def undo(self) -> bool:
         """Takes the last move back, by playing all others once more; False where there is none."""
@@ -175,14 +173,12 @@ class Match:
         twin._start, twin._events = self._start, self._events.copy()
         return twin
 
-    def _apply(self, seat: int, move: Move, moves: Sequence[Move]) -> tuple[Event, ...]:
-        alike = [m for m in moves if m.text == move.text]
-        nth = next((i for i, m in enumerate(alike) if m == move), 0)
+    def _apply(self, seat: int, move: Move) -> tuple[Event, ...]:
         # An engine may have changed a part of the state before it stops at a line of the rules.
         changed = self.state.copy()
         events = self.machine.apply(changed, seat, move)
         self.state = changed
-        self.moves.append(Played(seat, move.text, move.number, nth))
+        self.moves.append(Played(seat, move.text, move.parts))
         self._events.append(events)
         if self.checked:
             broken = self.machine.broken(self.state, self._start is None)

@@ -12,7 +12,7 @@ from ludex.machine.state import OUTCOMES
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, Played
 
-VERSION = 1
+VERSION = 2
 KIND = "ludex-match"
 MOST_BYTES = 16 * 1024 * 1024
 _HEAD = b'{"format": "ludex-match"'
@@ -51,7 +51,7 @@ def save(match: Match) -> bytes:
         "variants": list(tables.variants),
         "seed": match.seed,
         "outcomes": next(o for o, n in OUTCOMES.items() if n == match.reported),
-        "moves": [[_seat_name(m.seat), m.text, m.number, m.nth] for m in match.moves],
+        "moves": [[_seat_name(m.seat), m.text, *m.parts] for m in match.moves],
         "state": pack(match.state),
     }
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False)
@@ -123,9 +123,14 @@ def _whole(value: object) -> int:
 
 
 def _played(move: Any) -> Played:
-    seat, text, number, nth = move
+    seat, text, window, option, args = move
     index = TABLE if seat == "table" else ord(seat) - ord("A")
-    return Played(index, str(text), _whole(number), _whole(nth))
+    return Played(index, str(text), (_whole(window), _whole(option), tuple(map(_arg, args))))
+
+
+def _arg(numbers: Any) -> tuple[Any, ...]:
+    """What was chosen: numbers, or sets of them."""
+    return tuple(_arg(each) if isinstance(each, list) else _whole(each) for each in numbers)
 
 
 # ------------------------------------------------------------ continuing

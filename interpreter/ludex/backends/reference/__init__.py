@@ -311,12 +311,12 @@ class Reference:
     def _outcomes(self, instr: ir.Instr, frame: Frame, state: State) -> list[Move]:
         if isinstance(instr, ir.Attempt):
             names = self.program.attempts[instr.attempt].outcomes
-            return [Move(i, (), name, i) for i, name in enumerate(names)]
+            return [Move(i, (), name) for i, name in enumerate(names)]
         assert isinstance(instr, ir.Chance)
         kind = instr.among.kind.removeprefix("set ")
         among = members(self.ev.value(instr.among, frame.registers, state))
         texts = [self._outcome(state, kind, x) for x in among]
-        return [Move(i, ((i,),), text, i) for i, text in enumerate(texts)]
+        return [Move(i, ((i,),), text) for i, text in enumerate(texts)]
 
     def _outcome(self, state: State, kind: str, held: Held) -> str:
         if kind == "piece" and isinstance(held, int):

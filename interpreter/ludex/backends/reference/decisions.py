@@ -27,55 +27,6 @@ class Decisions:
     def __init__(self, evaluator: Evaluator, tables: Tables) -> None:
         self.ev, self.tables = evaluator, tables
         self.open = nothing_hidden(evaluator.program)
-        self.spaces = [self.space(choice) for choice in evaluator.program.choices]
-        self.offsets = [sum(self.spaces[:i]) for i in range(len(self.spaces))]
-
-    # ------------------------------------------------------------ numbers of moves
-    def universe(self, kind: str) -> int:
-        """How many things of a kind there could be."""
-        program = self.ev.program
-        sizes = {
-            "player": program.setup.players, "piece": len(program.pieces),
-            "cell": program.cells, "place": len(program.places), "truth": 2,
-            "kind": len(program.kinds), "way": program.ways,
-            "text": len(program.inscriptions), "sentence": len(program.texts),
-        }  # fmt: skip
-        if kind.startswith("enum "):
-            return max(1, len(program.enums.get(kind[5:], ())))
-        return max(1, sizes.get(kind, 1 << 20))
-
-    def binder_space(self, binder: ir.Binder) -> int:
-        """How many answers one binder could ever have."""
-        kind = binder.kind
-        several = binder.several or kind.startswith("set ")
-        size = self.universe(kind.removeprefix("set ").removeprefix("set "))
-        return 1 << size if several and size <= 4096 else size
-
-    def option_space(self, option: ir.Option) -> int:
-        """How many moves one option could ever offer."""
-        size = 1
-        for binder in option.binders:
-            size *= self.binder_space(binder)
-        return size
-
-    def space(self, choice: ir.Choice) -> int:
-        """How many moves a choice could ever offer, declining included."""
-        return 1 + sum(self.option_space(o) for o in choice.options)
-
-    def number(self, choice: int, option: int, args: Args) -> int:
-        """The place of a move among all that the game could ever offer."""
-        row = self.ev.program.choices[choice]
-        base = self.offsets[choice] + 1
-        if option == PASS:
-            return base - 1
-        base += sum(self.option_space(o) for o in row.options[:option])
-        rank = 0
-        for binder, arg in zip(row.options[option].binders, args, strict=True):
-            kind = binder.kind
-            several = binder.several or kind.startswith("set ")
-            value = sum(1 << x for x in arg) if several else arg[0]
-            rank = rank * self.binder_space(binder) + value
-        return base + rank
 
     # ------------------------------------------------------------ enumeration
     def moves(
@@ -88,9 +39,9 @@ class Decisions:
         for index, args in self.every(choice, seat, registers, state):
             name = row.options[index].name
             text = move_text(self.tables, state, name, args, kinds[index], seat)
-            found.append(Move(index, args, text, self.number(choice, index, args), window))
+            found.append(Move(index, args, text, window))
         if row.may:
-            found.append(Move(PASS, (), "pass", self.number(choice, PASS, ()), window))
+            found.append(Move(PASS, (), "pass", window))
         return tuple(found)
 
     def every(

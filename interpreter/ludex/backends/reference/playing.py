@@ -124,7 +124,7 @@ class RandomGame:
         for index, choice, registers in self.engine.open_windows(state, seat):
             every = self.engine.decisions.every(choice, seat, registers, state)
             found += [(index, option, args) for option, args in every]
-        return [Move(option, args, "", 0, window) for window, option, args in found]
+        return [Move(option, args, "", window) for window, option, args in found]
 
 
 # ------------------------------------------------------------ scores
