@@ -46,7 +46,8 @@ def lowered(program: ir.Program) -> Lowered:
     """The program as integer code; NotLoweredError says what cannot be said in it yet."""
     layout = Layout(program)
     put_tables(layout)
-    whole = Whole(program, layout, Nullness(program), nothing_hidden(program), told_apart(program))
+    known = nothing_hidden(program), told_apart(program), shared_functions()
+    whole = Whole(program, layout, Nullness(program), *known)
     made = {each.name: each for each in (*_runtime(), *_own(whole))}
     layout.given["MIDDLE"] = layout.size + ROOM
     layout.given["END"] = layout.size + 2 * ROOM
@@ -68,6 +69,12 @@ def _runtime() -> tuple[c.Function, ...]:
     files = [name for name in package_names(folder, ".py") if name not in NO_FUNCTIONS]
     texts = (read_package(f"{folder}/{name}").decode() for name in files)
     return tuple(each for text in texts for each in functions_in(text))
+
+
+@cache
+def shared_functions() -> frozenset[str]:
+    """The names of the functions that every program may call."""
+    return frozenset(function.name for function in _runtime())
 
 
 def _own(whole: Whole) -> Iterator[c.Function]:

@@ -14,28 +14,18 @@ Verb = Callable[[Writer, ir.Act, Scope], None]
 
 
 def act(w: Writer, instr: ir.Act, scope: Scope) -> None:
-    """A verb of the machine."""
-    made = VERBS.get(instr.name)
-    if made is None:
-        raise NotLoweredError(f"the verb `{instr.name}` is not lowered")
-    made(w, instr, scope)
+    """A verb of the machine: as it stands here, or the shared function of its name."""
+    (VERBS.get(instr.name) or called(instr.name.replace("-", "_")))(w, instr, scope)
 
 
-def called(name: str, *more: c.Expr) -> Verb:
-    """A function of the runtime that is called with the values as they are."""
+def called(name: str) -> Verb:
+    """A function that all programs share; where a set is wanted, nothing is the empty one."""
 
     def made(w: Writer, instr: ir.Act, scope: Scope) -> None:
-        w.call(name, *(v.value(w, a, scope) for a in instr.args), *more)
-
-    return made
-
-
-def about_set(name: str, *more: c.Expr) -> Verb:
-    """The same, where the first value is a set; nothing is the empty one."""
-
-    def made(w: Writer, instr: ir.Act, scope: Scope) -> None:
-        first, *rest = instr.args
-        w.call(name, v.members(w, first, scope), *(v.value(w, a, scope) for a in rest), *more)
+        if name not in w.whole.shared:
+            raise NotLoweredError(f"the verb `{instr.name}` is not lowered")
+        ways = (v.members if depth(arg.kind) else v.value for arg in instr.args)
+        w.call(name, *(way(w, arg, scope) for way, arg in zip(ways, instr.args, strict=True)))
 
     return made
 
@@ -51,7 +41,7 @@ def move(w: Writer, instr: ir.Act, scope: Scope) -> None:
         piece = v.value(w, things.args[0], scope)
         w.call("move_one", piece, v.value(w, place, scope))
     else:
-        about_set("move_all")(w, instr, scope)
+        called("move_all")(w, instr, scope)
 
 
 def turn(down: int) -> Verb:
@@ -86,11 +76,6 @@ def show(w: Writer, instr: ir.Act, scope: Scope) -> None:
     w.when(something(shown), seen)
 
 
-def ranked(name: str) -> Verb:
-    """The game is over, with ranks."""
-    return lambda w, instr, scope: w.call(name, v.members(w, instr.args[0], scope))
-
-
 def leave(w: Writer, instr: ir.Act, scope: Scope) -> None:
     """A seat is out of the game."""
     seat = w.named(v.value(w, instr.args[0], scope))
@@ -105,15 +90,10 @@ def skip(w: Writer, instr: ir.Act, scope: Scope) -> None:
 
 
 VERBS: dict[str, Verb] = {
-    "move-to": move, "move-under": about_set("move_under"), "deal-from-to": called("deal"),
-    "forget": called("forget"), "bring": called("bring"), "shuffled": silent,
-    "reveal": turn(0), "hide": turn(1), "swap-with": called("swap"),
-    "set-face": called("set_face"), "show-to": show,
-    "win": ranked("win"), "lose": ranked("lose"), "rank": ranked("rank"),
-    "rank-or-draw": ranked("rank_or_draw"), "leave": leave,
+    "move-to": move, "deal-from-to": called("deal"), "reveal": turn(0), "hide": turn(1),
+    "swap-with": called("swap"), "show-to": show, "leave": leave,
     "again": lambda w, instr, scope: w.store("AGAIN", c.ONE), "skip": skip,
-    "lay-tile": called("lay_tile"), "delete": called("delete_tile"),
-    "rotate-by": called("rotate_tile"), "record": record,
-    "tell": silent, "told": silent, "read-for": silent, "barred": silent,
+    "delete": called("delete_tile"), "rotate-by": called("rotate_tile"), "record": record,
+    "shuffled": silent, "tell": silent, "told": silent, "read-for": silent, "barred": silent,
 }  # fmt: skip
-"""The verbs of the machine, by the names that the program has for them."""
+"""The verbs that are more than the shared function of their name."""

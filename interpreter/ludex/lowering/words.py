@@ -20,11 +20,19 @@ Plain = Callable[[Writer, list[c.Expr]], c.Expr]
 
 
 def word(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
-    """A word of the machine."""
-    made = WORDS.get(node.name)
-    if made is None:
-        raise NotLoweredError(f"`{node.name}` is not lowered")
-    return made(w, node, scope)
+    """A word of the machine: as it stands here, or the shared function of its name."""
+    return (WORDS.get(node.name) or shared(w, node.name))(w, node, scope)
+
+
+def shared(w: Writer, name: str) -> Word:
+    """A word that is a function which all programs share."""
+    row, function = operations()[name], name.replace("-", "_")
+    if function not in w.whole.shared:
+        raise NotLoweredError(f"`{name}` is not lowered")
+    if row.itself or not row.takes:
+        return loosely(function)
+    plain = about(called(function))
+    return kept(plain) if row.gives.startswith("set of ") else plain
 
 
 def about(plain: Plain) -> Word:
@@ -197,9 +205,9 @@ def item(w: Writer, said: list[c.Expr]) -> c.Expr:
     return c.Either(there, c.Load(c.add(among, index)), c.NOTHING)
 
 
-def kept(plain: Plain) -> Word:
+def kept(plain: Word) -> Word:
     """A word that makes a new set, at the time when it is asked."""
-    return lambda w, node, scope: w.let(about(plain)(w, node, scope))
+    return lambda w, node, scope: w.let(plain(w, node, scope))
 
 
 def loosely(name: str) -> Word:
@@ -395,7 +403,7 @@ WORDS: dict[str, Word] = {
     "+": about(sign("+")), "-": about(sign("-")), "*": about(sign("*")),
     "max-by": about(greater),
     "half": about(lambda w, said: c.Binary(">>", said[0], c.ONE)),
-    "range": kept(called("numbers")),
+    "range": kept(about(called("numbers"))),
     "seat": about(lambda w, said: c.add(said[0], c.ONE)),
     "remainder-by": about(called("remainder")),
     "at-least": about(sign(">=")), "at-most": about(sign("<=")),
@@ -403,30 +411,30 @@ WORDS: dict[str, Word] = {
     "same": same, "empty": empty, "same-set": same_set, "in-all": in_all, "named-in": named_in,
     "there": there, "one": one, "number": number, "plus": plus, "without": without,
     "first": first, "only": first, "last": last, "the-one": the_one,
-    "rest-to": kept(called("beginning")), "first-so-many": kept(called("beginning")),
-    "item-by": about(item), "groups-by": kept(called("groups")),
-    "splits-by": kept(called("splits")),
-    "contents": kept(called("contents")),
+    "rest-to": kept(about(called("beginning"))), "first-so-many": kept(about(called("beginning"))),
+    "item-by": about(item),
+
+
     "cell-place": about(lambda w, said: c.add(said[0], w.given("FIRST_CELL"))),
-    "top": about(called("top")), "bottom": about(called("bottom")), "heaps": loosely("heaps"),
+
     "index": about(lambda w, said: c.add(c.Call("place_in_order", (said[0],)), c.ONE)),
     "owner": about(owner), "holder": of_its_place("HOLDERS"), "place": of_piece("WHERE"),
     "cell": of_its_place("CELL_OF"), "origin": of_piece("BEGINS"), "kind": of_piece("KINDS"),
     "face": about(face), "faces": faces,
     "face-down": about(lambda w, said: w.cell("DOWN", said[0])),
     "belongs-to": belongs_to, "owned-by": owned_by,
-    "players": loosely("players"), "clockwise": loosely("clockwise"),
+
     "opener": lambda w, node, scope: w.cell("STARTER"),
     "active": lambda w, node, scope: w.cell("ACTIVE"),
     "winners": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ZERO,))),
     "losers": lambda w, node, scope: w.let(c.Call("won_or_lost", (c.ONE,))),
-    "repeats": repeats, "name-result": result, "standing": about(called("standing")),
+    "repeats": repeats, "name-result": result,
     "row": of_cell("row", 1), "file": of_cell("file", 1),
     "step-toward": on_board(
         about(lambda w, said: stepped(w, *said)),
         about(lambda w, said: tiles.by_way(w, "TILE_STEPS", *said)),
     ),
-    "ray-toward": on_board(about(ray), kept(called("ray_on_tiles"))),
+    "ray-toward": on_board(about(ray), kept(about(called("ray_on_tiles")))),
     "text": on_board(of_cell("text"), about(lambda w, said: tiles.printed(w, said[0], 8))),
     "arrow": on_board(of_cell("arrow"), about(lambda w, said: tiles.printed(w, said[0], 9))),
     "edge-toward": on_board(
@@ -435,10 +443,10 @@ WORDS: dict[str, Word] = {
     "hops-to": about(called("hops")),
     "cells": loosely("all_cells"), "tiles": only_tiles(loosely("all_tiles")),
     "tile": only_tiles(about(tile_of)), "circle": only_tiles(about(circle)),
-    "area": only_tiles(kept(called("area"))),
-    "neighbour-tiles": only_tiles(kept(called("neighbour_tiles"))),
-    "doubles": only_tiles(kept(called("doubles"))),
+    "area": only_tiles(kept(about(called("area")))),
+    "neighbour-tiles": only_tiles(kept(about(called("neighbour_tiles")))),
+    "doubles": only_tiles(kept(about(called("doubles")))),
     "loose-designs": loose_designs,
     "printed": printed, "turned-by": about(turned), "opposite": about(opposite),
 }  # fmt: skip
-"""The words of the machine, by the names that the program has for them."""
+"""The words that are more than the shared function of their name."""

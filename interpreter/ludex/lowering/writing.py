@@ -52,6 +52,8 @@ class Whole:
     nullness: Nullness
     nothing_hidden: bool = False
     all_told_apart: bool = False
+    shared: frozenset[str] = frozenset()
+    """The functions that every program may call."""
 
     def given(self, name: str) -> c.Expr:
         """A number of the layout."""

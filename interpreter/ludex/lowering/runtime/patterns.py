@@ -165,7 +165,7 @@ def note_cut(kinds: int, made: int, ways: int) -> int:
 
 
 # ------------------------------------------------------------ groups of one size
-def splits(among: int, size: int) -> int:
+def splits_by(among: int, size: int) -> int:
     """All ways to cut a set into groups of a size."""
     if size < 1:
         return 0

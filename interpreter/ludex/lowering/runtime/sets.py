@@ -245,7 +245,7 @@ def ways_to_choose(count: int, size: int) -> int:
     return found
 
 
-def groups(a: int, size: int) -> int:
+def groups_by(a: int, size: int) -> int:
     """All subsets of a size, in the order of the set."""
     wanted = size if size > 0 else 0
     count = M[a]
