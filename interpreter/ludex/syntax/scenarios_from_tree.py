@@ -24,9 +24,6 @@ SEEN = ("shows", "hides", "told", "not told")
 REPORTERS = ("chance", "table")
 OFFERS = "offers of "
 ENDS = "ends of "
-LINE = (
-    "A line of `play`: `A: choose GO`, `asks`, `offers of A`, `ends of A`, `expect`, `view of A`."
-)
 
 
 def scenarios_from_tree(
@@ -201,8 +198,6 @@ class _Reader:
         for item in node.items if isinstance(node, Sequence) else ():
             if isinstance(item, Mapping) and len(item):
                 found += self.line(item)
-            else:
-                self.report("L128", item.span, "This is no line of `play`.", LINE)
         return tuple(found)
 
     def line(self, item: Mapping) -> list[s.Line]:
@@ -233,7 +228,6 @@ class _Reader:
             refused = item.get("refused")
             said = refused if isinstance(refused, Scalar) else None
             return [s.Said(key, value, _act(key, value), said)]
-        self.report("L128", key.span, f"`{key.text}` is followed by no move.", LINE)
         return []
 
     def is_no_move(self, key: Scalar) -> bool:

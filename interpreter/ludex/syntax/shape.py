@@ -321,7 +321,8 @@ class _Checker:
             return (
                 "Write each step in a line of its own, behind `- `; `where:` belongs to a choice."
             )
-        if isinstance(node, Sequence) and not any(isinstance(f, ListOf | MapOf) for f in forms):
+        alone = (isinstance(f, Named) and f.name not in self.table.shapes for f in forms)
+        if isinstance(node, Sequence) and all(alone):
             return "Write one thing here, without brackets and dashes."
         if not isinstance(node, Scalar) or node.absent:
             return ""
