@@ -7,7 +7,8 @@ from ludex.ir.walking import GATHERED, HERE, LAST_WAY, START, STEP_NUMBER, STEPS
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import possible
-from ludex.lowering.walks import KNOWN, along_rays, flooding, hops, quick_reach, way_to
+from ludex.lowering.lines import remembers_little
+from ludex.lowering.walks import KNOWN, hops, quick_reach, way_to
 from ludex.lowering.writing import Scope, Whole, Writer
 
 
@@ -17,7 +18,7 @@ def of_walks(whole: Whole) -> list[c.Function]:
     found = []
     for number, row in enumerate(walks):
         found += [hops(whole, number), way_to(whole, number)]
-        if along_rays(row) or flooding(row):
+        if remembers_little(row):
             found.append(quick_reach(whole, number))
     walking = c.Var("walking")
     hop: list[c.Body] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
+from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.sources import Visit, each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
@@ -78,6 +79,8 @@ def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
                 w.when(sure, lambda w: visit(w, one))
 
             each_loosely(w, among, scope, said)
+        case ir.Ask() if lines.is_line(w.program, node):
+            lines.line(w, node, scope, visit)
         case _:
             each(w, node, scope, visit)
 
@@ -98,6 +101,8 @@ def some_in(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
 
             each_loosely(w, among, scope, asked)
             return found
+        case ir.Ask() if lines.is_line(w.program, node):
+            return quantified(w, ir.Bind("truth", "some", -1, node, ir.Const("truth", 1)), scope)
     return c.Binary("!=", c.Load(v.members(w, node, scope)), c.ZERO)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
+from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.writing import Scope, Writer, something
 
@@ -38,6 +39,10 @@ def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
             return _single(w, w.named(v.value(w, thing, scope)), w.null(thing, scope))
         case ir.Op(name="without", args=(kept, gone)):
             return _without(w, kept, gone, scope)
+        case ir.Ask() if lines.is_line(w.program, node, 1):
+            return Source(w.given("CELLS"), lambda w, visit: lines.line(w, node, scope, visit))
+        case ir.Use() if lines.is_line(w.program, w.program.functions[node.function].body, 1):
+            return source(w, *v.inlined(w, node, scope))
     return _made(w, v.members(w, node, scope))
 
 

@@ -10,16 +10,15 @@ from ludex.ir.walking import (
     HERE,
     LANDING,
     LAST_WAY,
-    MEMORY,
     START,
     STEP_NUMBER,
     STEPS_LEFT,
     WAY,
-    registers_of,
-    values_of_step,
 )
 from ludex.lowering import code as c
+from ludex.lowering import lines
 from ludex.lowering import values as v
+from ludex.lowering.bound import made_set
 from ludex.lowering.sources import each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, something
 
@@ -30,12 +29,6 @@ ROW = 5
 it gathers."""
 BITS = 16
 """So many bits count how often each condition is broken that may be."""
-
-
-def reads_of(row: ir.WalkRow) -> set[int]:
-    """What a walk asks of its own memory, by number."""
-    read: set[int] = set().union(*(registers_of(value) for value in values_of_step(row)))
-    return {i for i in range(MEMORY) if row.params + 1 + i in read}
 
 
 def params_of(row: ir.WalkRow) -> list[str]:
@@ -142,72 +135,21 @@ def way_to(whole: Whole, number: int) -> c.Function:
 
 
 # ------------------------------------------------------------ walks that remember little
-def along_rays(row: ir.WalkRow) -> bool:
-    """Whether steps go straight on from neighbour to neighbour, and depend on nothing before."""
-    plain = row.straight and not row.spends and row.gathers is None and row.twice is None
-    return plain and reads_of(row) <= {HERE, LANDING, WAY, START} and row.stops is None
-
-
-def flooding(row: ir.WalkRow) -> bool:
-    """Whether it is enough to know a cell to know the steps from it."""
-    plain = not row.straight and not row.spends and row.gathers is None and row.twice is None
-    return plain and reads_of(row) <= {HERE, LANDING, WAY, START} and row.stops is None
-
-
 def quick_reach(whole: Whole, number: int) -> c.Function:
     """Where any number of steps can end, nearest first, for a walk that remembers little."""
     row = whole.program.walks[number]
     w = Writer(whole)
-    begins = w.let(v.value(w, row.begins, _params_scope(row)))
-    w.put(c.If(c.Binary("==", begins, c.NOTHING), (c.Return(c.ZERO),)))
-    w.put(c.Assign("here", begins), c.Assign("start", begins))
-    if _one_way(w.program, row):
-        _line(w, row)
+    if len(lines.single_ways(whole.program, row)) == 1:
+        args = tuple(ir.Reg("", i) for i in range(1, row.params + 1))
+        w.put(
+            c.Return(made_set(w, ir.Ask("", "reach", number, args, None, None), _params_scope(row)))
+        )
     else:
-        (_rays if along_rays(row) else _flood)(w, row)
+        begins = w.let(v.value(w, row.begins, _params_scope(row)))
+        w.put(c.If(c.Binary("==", begins, c.NOTHING), (c.Return(c.ZERO),)))
+        w.put(c.Assign("here", begins), c.Assign("start", begins))
+        (_rays if lines.along_rays(row) else _flood)(w, row)
     return c.Function(f"reach{number}", tuple(params_of(row)), tuple(w.body))
-
-
-def _one_way(program: ir.Program, row: ir.WalkRow) -> bool:
-    """Whether there is one way alone, and steps lead to the neighbour that way.
-
-    From two cells no way leads to the same neighbour, so nothing but the beginning is come back to.
-    """
-    base = row.params + 1
-    match row.ways, row.lands:
-        case ir.Op(name="one"), ir.Op(
-            name="step-toward", args=(ir.Reg(index=here), ir.Reg(index=way))
-        ):
-            return program.tiling is None and (here, way) == (base + HERE, base + WAY)
-    return False
-
-
-def _line(w: Writer, row: ir.WalkRow) -> None:
-    """One way alone: on from cell to cell until a condition bars it, or it comes back."""
-    assert isinstance(row.ways, ir.Op)
-    landing = w.fresh()
-    said = v.value(w, row.ways.args[0], scope_of(row, c.NOTHING, c.NOTHING))
-    way = w.named(said)
-    w.put(c.If(c.Binary("==", way, c.NOTHING), (c.Return(c.ZERO),)))
-    scope = scope_of(row, c.Var(landing), way)
-    made = w.let(c.Call("room", (w.given("CELLS"),)))
-    end, most = w.fresh(), w.let(c.add(made, w.given("CELLS")))
-    w.put(c.Assign(end, made))
-    inside = w.inner()
-    inside.put(c.Assign(landing, v.value(inside, row.lands, scope)))
-    new = c.both(
-        c.Binary("!=", c.Var(landing), c.Var("start")),
-        c.Binary("!=", c.Var(landing), c.Var("here")),
-    )
-    barred = c.negated(c.both(something(c.Var(landing)), new))
-    inside.put(c.If(barred, (c.Break(),)))
-    for check in row.checks:
-        inside.put(c.If(c.negated(v.test(inside, check.test, scope)), (c.Break(),)))
-    inside.put(c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), c.Var(landing)))
-    inside.put(c.Assign("here", c.Var(landing)))
-    w.put(c.While(c.Binary("<", c.Var(end), most), tuple(inside.body)))
-    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
-    w.put(c.Store(w.given("HEAP"), c.add(c.Var(end), c.ONE)), c.Return(made))
 
 
 def _params_scope(row: ir.WalkRow) -> Scope:
@@ -243,13 +185,22 @@ def _rays(w: Writer, row: ir.WalkRow) -> None:
 
     def reached(w: Writer, landing: str) -> None:
         w.put(c.Store(head, c.Var(landing)), c.Assign(going, c.ONE))
-        w.call("put_new", made, c.Var(landing), c.ZERO)
+        _reached(w, row, made, c.Var(landing))
 
     inside.when(something(here), on)
     round_ = c.For(at, c.ONE, c.add(count, c.ONE), tuple(inside.body))
     w.put(c.Assign(going, c.ONE))
     w.put(c.While(c.Var(going), (c.Assign(going, c.ZERO), round_)))
     w.put(c.Return(made))
+
+
+def _reached(w: Writer, row: ir.WalkRow, made: c.Expr, landing: c.Expr) -> None:
+    """One more cell, unless it was reached before."""
+    if lines.to_neighbours(w.program, row) and lines.rays_part(w.program):
+        size = w.let(c.add(c.Load(made), c.ONE))
+        w.put(c.Store(made, size), c.Store(c.add(made, size), landing))
+    else:
+        w.call("put_new", made, landing, c.ZERO)
 
 
 def _flood(w: Writer, row: ir.WalkRow) -> None:
@@ -298,8 +249,7 @@ def asked(w: Writer, node: ir.Ask, scope: Scope) -> c.Expr:
     """A question to a walk."""
     row = w.program.walks[node.walk]
     args = [w.named(v.value(w, a, scope)) for a in node.args]
-    quick = along_rays(row) or flooding(row)
-    if node.name == "reach" and node.count is None and quick:
+    if node.name == "reach" and node.count is None and lines.remembers_little(row):
         return w.let(c.Call(f"reach{node.walk}", (scope.read(0), *args)))
     if node.name == "main-region":
         return w.let(c.Call("main_region", (c.Int(node.walk), c.Int(min(1, row.params)))))

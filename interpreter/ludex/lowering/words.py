@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
-from ludex.lowering import tiles
+from ludex.lowering import lines, tiles
 from ludex.lowering import values as v
-from ludex.lowering.bound import made_set, some_in
+from ludex.lowering.bound import each_loosely, made_set, some_in
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, source
@@ -84,7 +84,7 @@ def same(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 def empty(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """Whether a set has no elements; nothing is no set."""
     among = node.args[0]
-    if isinstance(among, ir.Bind | ir.Use) and not w.null(among, scope):
+    if isinstance(among, ir.Bind | ir.Use | ir.Ask) and not w.null(among, scope):
         return c.negated(some_in(w, among, scope))
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(
@@ -127,12 +127,13 @@ def same_set(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """How many elements a set has."""
     among = node.args[0]
-    if isinstance(among, ir.Bind) and among.name == "filter":
-        count = w.fresh()
-        w.put(c.Assign(count, c.ZERO))
-        more = c.Assign(count, c.add(c.Var(count), c.ONE))
-        each(w, among, scope, lambda w, element: w.put(more))
-        return c.Var(count)
+    filtered = isinstance(among, ir.Bind) and among.name == "filter"
+    if filtered or lines.is_line(w.program, among):
+        count = w.let(c.ZERO)
+        more = c.Assign(count.name, c.add(count, c.ONE))
+        go = each if filtered else each_loosely
+        go(w, among, scope, lambda w, element: w.put(more))
+        return count
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(w, among.args, scope, lambda w, said: w.cell("LENGTH", said[0]))
     return about(lambda w, said: c.Load(said[0]))(w, node, scope)

@@ -1,0 +1,116 @@
+"""Walks straight on from neighbour to neighbour, gone through cell by cell without a set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeGuard
+
+from ludex.ir import nodes as ir
+from ludex.ir.walking import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.writing import Scope, Writer, something
+
+Visit = Callable[[Writer, c.Expr], None]
+
+
+def reads_of(row: ir.WalkRow) -> set[int]:
+    """What a walk asks of its own memory, by number."""
+    read: set[int] = set().union(*(registers_of(value) for value in values_of_step(row)))
+    return {i for i in range(MEMORY) if row.params + 1 + i in read}
+
+
+def remembers_little(row: ir.WalkRow) -> bool:
+    """Whether the steps from a cell depend on nothing but where a walk is, began and goes."""
+    plain = not row.spends and row.gathers is None and row.twice is None and row.stops is None
+    return plain and reads_of(row) <= {HERE, LANDING, WAY, START}
+
+
+def along_rays(row: ir.WalkRow) -> bool:
+    """Whether steps go straight on from neighbour to neighbour, and depend on nothing before."""
+    return row.straight and remembers_little(row)
+
+
+def to_neighbours(program: ir.Program, row: ir.WalkRow) -> bool:
+    """Whether every step leads to the neighbour that way, on a board that lies as it lies."""
+    base = row.params + 1
+    match row.lands:
+        case ir.Op(name="step-toward", args=(ir.Reg(index=here), ir.Reg(index=way))):
+            return program.tiling is None and (here, way) == (base + HERE, base + WAY)
+    return False
+
+
+def rays_part(program: ir.Program) -> bool:
+    """Whether two ways from a cell never lead to the same cell."""
+    for start, cell in enumerate(program.board):
+        met: set[int] = set()
+        for way in range(len(cell.steps)):
+            here: int | None = cell.steps[way]
+            last: int | None = start
+            while here is not None and here not in (start, last):
+                if here in met:
+                    return False
+                met.add(here)
+                here, last = program.board[here].steps[way], here
+    return True
+
+
+def single_ways(program: ir.Program, row: ir.WalkRow) -> tuple[ir.Value, ...]:
+    """The ways of a walk along lines, one by one; none where they are a set like any other."""
+    if not remembers_little(row) or not to_neighbours(program, row):
+        return ()
+    match row.ways:
+        case ir.Op(name="one", args=(way,)):
+            return (way,)
+        case ir.Op(
+            name="plus", args=(ir.Op(name="one", args=(way,)), ir.Op(name="one", args=(b,)))
+        ):
+            there_and_back = b == ir.Op(b.kind, "opposite", (way,)) and program.ways > 1
+            straight = row.straight and there_and_back and rays_part(program)
+            return (way, b) if straight else ()
+    return ()
+
+
+def is_line(program: ir.Program, node: ir.Value, most: int = 2) -> TypeGuard[ir.Ask]:
+    """Whether a set is where a walk along so many lines at most can end."""
+    if not isinstance(node, ir.Ask) or node.name != "reach" or node.count is not None:
+        return False
+    row = program.walks[node.walk]
+    return len(node.args) == row.params and 0 < len(single_ways(program, row)) <= most
+
+
+def line(w: Writer, node: ir.Ask, scope: Scope, visit: Visit) -> None:
+    """Visits where a walk along lines can end, one line after the other."""
+    row = w.program.walks[node.walk]
+    args = [w.named(v.value(w, a, scope)) for a in node.args]
+    known = [w.null(a, scope) for a in (ir.Reg("player", 0), *node.args)]
+    inner = Scope(dict(enumerate((scope.read(0), *args))), dict(enumerate(known)))
+    begins = w.named(v.value(w, row.begins, inner))
+    base = row.params + 1
+    inner = inner.bind(base + START, begins)
+
+    def begun(w: Writer) -> None:
+        for way in single_ways(w.program, row):
+            said = w.named(v.value(w, way, inner))
+            there = something(said) if w.null(way, inner) else c.ONE
+            bound = inner.bind(base + WAY, said)
+            w.when(there, lambda w, bound=bound: _further(w, row, bound, visit))  # type: ignore[misc]
+
+    w.when(something(begins) if w.null(row.begins, inner) else c.ONE, begun)
+
+
+def _further(w: Writer, row: ir.WalkRow, scope: Scope, visit: Visit) -> None:
+    """On from cell to cell until a condition bars it, or it comes back."""
+    base = row.params + 1
+    start = scope.read(base + START)
+    here, landing = w.let(start), c.Var(w.fresh())
+    scope = scope.bind(base + HERE, here).bind(base + LANDING, landing)
+    inside = w.inner()
+    inside.put(c.Assign(landing.name, v.value(inside, row.lands, scope)))
+    new = c.both(c.Binary("!=", landing, start), c.Binary("!=", landing, here))
+    inside.put(c.If(c.negated(c.both(something(landing), new)), (c.Break(),)))
+    for check in row.checks:
+        inside.put(c.If(c.negated(v.test(inside, check.test, scope)), (c.Break(),)))
+    visit(inside, landing)
+    inside.put(c.Assign(here.name, landing))
+    w.put(c.While(c.ONE, tuple(inside.body)))

@@ -1,0 +1,40 @@
+"""Walks along lines are gone through without a set, where two lines never meet."""
+
+import pytest
+from tests.properties.games import program, tables
+
+from ludex.ir import nodes as ir
+from ludex.lowering import lines
+from ludex.lowering.program import lowered
+
+
+def made(game: str) -> ir.Program:
+    return program(game, tables(game)[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [("breakthrough", True), ("hex", True), ("nine-mens-morris", True), ("ring-road", False)],
+)
+def test_rays_part_on_boards_without_a_way_round(game: str, part: bool) -> None:
+    assert lines.rays_part(made(game)) is part
+
+
+@pytest.mark.parametrize("game", ["connect-four", "othello", "tic-tac-toe"])
+def test_no_set_is_made_of_a_line_that_is_only_asked(game: str) -> None:
+    names = {function.name for function in lowered(made(game)).functions}
+    walks = range(len(made(game).walks))
+    reached = {f"reach{number}" for number in walks} & names
+    assert reached == ({"reach0"} if game == "othello" else set())
+
+
+def test_a_walk_that_may_turn_is_no_line() -> None:
+    go = made("go")
+    assert [lines.single_ways(go, row) for row in go.walks] == [(), ()]
+    four = made("connect-four")
+    assert [len(lines.single_ways(four, row)) for row in four.walks] == [2]
+
+
+def test_both_ways_are_counted() -> None:
+    printed = [str(each.body) for each in lowered(made("connect-four")).functions]
+    assert any(body.count("While(") == 2 and "room" not in body for body in printed)
