@@ -46,6 +46,7 @@ def put_state(layout: Layout, state: State, put: Callable[[int, int], None]) -> 
     run("GRANTED", [n for grant in state.granted for n in grant])
     for place, pieces in enumerate(state.contents):
         put(given["LENGTH"] + place, len(pieces))
+        put(given["TOPS"] + place, pieces[-1] if pieces else NIL)
         run("LYING", pieces, place * len(program.pieces))
     _put_frames(layout, state, put)
 

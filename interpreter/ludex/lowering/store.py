@@ -7,6 +7,7 @@ size and then its elements; sets of sets hold the places of theirs. The empty se
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -93,6 +94,7 @@ class Layout:
         self.stride = 1 + max((len(o.binders) for o in options), default=0)
         self.room("COMMITS", seats * self.stride)
         self.room("LENGTH", len(program.places))
+        self.room("TOPS", len(program.places))
         self.room("GRANTED", 4 * MOST_GRANTS if program.effects else 0)
         self.room("LYING", len(program.places) * pieces)
         self.room("FRAMES", (program.chain + 4) * (FRAME + self.registers))
@@ -149,6 +151,7 @@ class Layout:
             "CELL_OF": (p.cell for p in program.places),
             "HOLDERS": (p.owner for p in program.places),
             "LOOKS": looks_of([(p.sort, p.kind) for p in program.pieces]),
+            "SINGULAR": _singular(program),
             "ORDERED": (int(p.ordered) for p in program.places),
             "GROUPED": (int(p.grouped) for p in program.places),
             "SEES_UP": (_seers(p, full, False) for p in program.places),
@@ -206,6 +209,13 @@ class Layout:
     def column(self, name: str, values: Iterable[int | None]) -> None:
         """A fixed table with a name."""
         self.given[name] = self.table(tuple(NIL if v is None else v for v in values))
+
+
+def _singular(program: ir.Program) -> Iterator[int]:
+    """Whether no other piece is of the same sort, kind and owner."""
+    rows = [(p.sort, p.kind, p.owner) for p in program.pieces]
+    count = Counter(rows)
+    return (int(count[row] == 1) for row in rows)
 
 
 def _most_cells(row: ir.WalkRow, program: ir.Program) -> int:

@@ -154,7 +154,7 @@ def last(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """The last of a set."""
     among = node.args[0]
     if isinstance(among, ir.Op) and among.name == "contents":
-        return v.guarded(w, among.args, scope, called("top"))
+        return v.guarded(w, among.args, scope, lambda w, said: w.cell("TOPS", said[0]))
     if isinstance(among, ir.Bind) and among.name == "filter":
         found = w.fresh()
         w.put(c.Assign(found, c.NOTHING))
@@ -418,6 +418,7 @@ WORDS: dict[str, Word] = {
 
     "cell-place": about(lambda w, said: c.add(said[0], w.given("FIRST_CELL"))),
 
+    "top": about(lambda w, said: w.cell("TOPS", said[0])),
     "index": about(lambda w, said: c.add(c.Call("place_in_order", (said[0],)), c.ONE)),
     "owner": about(owner), "holder": of_its_place("HOLDERS"), "place": of_piece("WHERE"),
     "cell": of_its_place("CELL_OF"), "origin": of_piece("BEGINS"), "kind": of_piece("KINDS"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.given import (
     COMMITS,
+    HIDES,
+    LENGTH,
     NIL,
     PIECES,
     SEATS,
+    SINGULAR,
     STRIDE,
     TOO_MANY,
     WHERE,
@@ -89,7 +92,7 @@ def unlike(among: int, seat: int) -> int:
     for i in range(1, M[sorted_ones] + 1):
         piece = M[sorted_ones + i]
         fresh = 1
-        for j in range(1, count + 1):
+        for j in range(1, 1 if singled_out(piece, seat) else count + 1):
             if alike(M[made + j], piece, seat):
                 fresh = 0
                 break
@@ -100,12 +103,20 @@ def unlike(among: int, seat: int) -> int:
     return made
 
 
+def singled_out(piece: int, seat: int) -> int:
+    """Whether a piece is surely like no other: it lies alone, or is seen and the only such one."""
+    place = M[WHERE + piece]
+    if M[HIDES + place] == 0 and M[LENGTH + place] == 1:
+        return 1
+    return M[SINGULAR + piece] and known_to(piece, seat)
+
+
 def like_before(among: int, seat: int, pieces: int) -> int:
     """For each element the nearest earlier one that is like it, by its place; 0 for none."""
     made = room(M[among])
     for i in range(1, M[among] + 1):
         M[made + i] = 0
-        j = i - 1
+        j = 0 if pieces and singled_out(M[among + i], seat) else i - 1
         while j > 0:
             if M[among + j] == M[among + i] or (pieces and alike(M[among + j], M[among + i], seat)):
                 M[made + i] = j

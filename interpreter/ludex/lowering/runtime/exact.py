@@ -20,6 +20,7 @@ from ludex.lowering.runtime.given import (
     PLANS,
     TELLS,
     TOO_LONG,
+    TOPS,
     UNDECIDED,
     WALK_CELLS,
     WALKERS,
@@ -409,6 +410,7 @@ def helped(walking: int, standing: int, left: int) -> int:
         M[LYING + place * PIECES + M[LENGTH + place]] = walker
         M[LENGTH + place] = M[LENGTH + place] + 1
         M[WHERE + walker] = place
+        M[TOPS + place] = walker
     answer = helped_of(walking, standing, left)
     if walker != NIL:
         give_back(saved)

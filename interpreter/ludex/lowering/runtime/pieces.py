@@ -28,6 +28,7 @@ from ludex.lowering.runtime.given import (
     SEES_DOWN,
     SEES_UP,
     TOO_MANY,
+    TOPS,
     WHERE,
     M,
     stop,
@@ -80,6 +81,13 @@ def notice(piece: int) -> int:
 
 
 # ------------------------------------------------------------ where pieces lie
+def keep_top(place: int) -> int:
+    """Notes the uppermost piece of a place after a change."""
+    count = M[LENGTH + place]
+    M[TOPS + place] = M[LYING + place * PIECES + count - 1] if count else NIL
+    return 0
+
+
 def take_away(piece: int) -> int:
     """Takes a piece from where it lies; it lies nowhere until it is laid down."""
     place = M[WHERE + piece]
@@ -89,6 +97,7 @@ def take_away(piece: int) -> int:
         M[at] = M[at + 1]
         at += 1
     M[LENGTH + place] = M[LENGTH + place] - 1
+    keep_top(place)
     return place
 
 
@@ -107,6 +116,7 @@ def lay(piece: int, place: int, bottom: int) -> int:
         M[first + count] = piece
     M[LENGTH + place] = count + 1
     M[WHERE + piece] = place
+    keep_top(place)
     if before != place:
         enter(piece, place)
         if M[HIDES + place]:
@@ -189,7 +199,7 @@ def deal(count: int, source: int, target: int) -> int:
         return 0
     number = count if count < M[LENGTH + source] else M[LENGTH + source]
     while number > 0:
-        move_one(M[LYING + source * PIECES + M[LENGTH + source] - 1], target)
+        move_one(M[TOPS + source], target)
         number -= 1
     return 0
 
@@ -206,6 +216,8 @@ def swap(thing: int, other: int) -> int:
     M[j] = thing
     M[WHERE + thing] = second
     M[WHERE + other] = first
+    keep_top(first)
+    keep_top(second)
     if first != second:
         enter(thing, second)
         enter(other, first)
@@ -231,9 +243,7 @@ def contents(place: int) -> int:
 
 def top(place: int) -> int:
     """The uppermost piece, or nothing."""
-    if place == NIL or M[LENGTH + place] == 0:
-        return NIL
-    return M[LYING + place * PIECES + M[LENGTH + place] - 1]
+    return NIL if place == NIL else M[TOPS + place]
 
 
 def bottom(place: int) -> int:
@@ -319,6 +329,7 @@ def bring(place: int, piece: int, index: int) -> int:
     at = first + place_in_order(piece)
     M[at] = M[first + index]
     M[first + index] = piece
+    keep_top(place)
     return 0
 
 

@@ -35,6 +35,7 @@ from ludex.lowering.runtime.given import (
     WRAPS,
     M,
 )
+from ludex.lowering.runtime.pieces import keep_top
 from ludex.lowering.runtime.sets import put_new, room
 
 # A printed cell is ten numbers: its four sides, what it makes of theirs for whoever comes from
@@ -258,6 +259,8 @@ def delete_tile(tile: int) -> int:
             M[LYING + BOX * PIECES + M[LENGTH + BOX]] = piece
             M[LENGTH + BOX] = M[LENGTH + BOX] + 1
         M[LENGTH + place] = 0
+        keep_top(place)
+    keep_top(BOX)
     M[TILES + tile] = -1
     M[LAID] = 0
     return 0
@@ -294,6 +297,7 @@ def ride(tile: int, quarters: int) -> int:
         for j in range(M[pieces]):
             M[LYING + after * PIECES + j] = M[pieces + 1 + j]
             M[WHERE + M[pieces + 1 + j]] = after
+        keep_top(after)
     return 0
 
 
