@@ -155,6 +155,7 @@ def take(whole: Whole, number: int) -> c.Function:
 def commit(whole: Whole, number: int) -> c.Function:
     """Opens secret choices once the last one is in; 0 as long as somebody is waited for.
 
+    The seats that are waited for are kept as bits.
     A choice of one is taken for nobody or for all: who is not asked would show its hand.
     """
     program, choice = whole.program, whole.program.choices[number]
@@ -170,13 +171,14 @@ def commit(whole: Whole, number: int) -> c.Function:
         count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
         count = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
         committed = w.cell("COMMITS", c.times(seat, w.given("STRIDE")))
+        waited = c.Binary("|", waits, c.Binary("<<", c.ONE, seat))
         w.put(
             c.If(
                 count,
                 (
                     c.Assign(asked.name, c.ONE),
                     c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),)),
-                    c.If(c.Not(committed), (c.Assign(waits.name, c.ONE),)),
+                    c.If(c.Not(committed), (c.Assign(waits.name, waited),)),
                 ),
             )
         )
@@ -184,6 +186,7 @@ def commit(whole: Whole, number: int) -> c.Function:
     _through(w, seats, counted)
     if forced:
         w.when(c.both(single, asked), lambda w: _force(w, number, seats, waits))
+    w.store("WHO", waits)
     w.put(c.If(waits, (c.Return(c.ZERO),)))
     answers = c.Store(c.add(c.Var("frame"), c.Int(FRAME + choice.answers)), c.Call("opened", ()))
     w.put(answers, c.Return(c.ONE))

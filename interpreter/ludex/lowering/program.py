@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,16 +21,19 @@ from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tiles import carry_memory, put_tables
-from ludex.lowering.writing import Whole, Writer, depth
+from ludex.lowering.writing import Whole, Writer, depth, is_set
 from ludex.resources import package_names, read_package
 
 ROOM = 4_000_000
-"""Room for sets, in each of two halves."""
+"""Room for sets, in each of two halves, unless something else is said."""
 
 NO_FUNCTIONS = ("__init__.py", "given.py")
 """The files of the runtime that have names only."""
 
-ENTRIES = ("go_on", "keep_image", "play", "games")
+ENTRIES = (
+    "go_on", "keep_image", "play", "games", "resume", "collect", "listed", "answer", "speakers",
+    "speeches", "speak",
+)  # fmt: skip
 """What is called from outside."""
 
 
@@ -42,15 +45,16 @@ class Lowered:
     layout: Layout
 
 
-def lowered(program: ir.Program) -> Lowered:
+def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
     """The program as integer code; NotLoweredError says what cannot be said in it yet."""
     layout = Layout(program)
     put_tables(layout)
     known = nothing_hidden(program), told_apart(program), shared_functions()
     whole = Whole(program, layout, Nullness(program), *known)
     made = {each.name: each for each in (*_runtime(), *_own(whole))}
-    layout.given["MIDDLE"] = layout.size + ROOM
-    layout.given["END"] = layout.size + 2 * ROOM
+    layout.given["MIDDLE"] = layout.size + room
+    layout.given["END"] = layout.size + 2 * room
+    layout.given["MARGIN"] = room // 4
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
     functions = _reached({name: folded(each, layout.given) for name, each in made.items()})
@@ -103,6 +107,8 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield _run_top(whole)
     yield _closed(whole)
     yield _decide(whole)
+    yield _answer(whole)
+    yield _listed(whole)
     yield _keep_roots(whole)
     yield _score(whole)
 
@@ -139,42 +145,84 @@ def _closed(whole: Whole) -> c.Function:
     return c.Function("closed", ("frame",), body)
 
 
-def _decide(whole: Whole) -> c.Function:
-    """Whoever is asked decides by chance, and the game goes on."""
-    used, frame = [0], c.Var("frame")
+def _for_each_choice(
+    whole: Whole, made: Callable[[Writer, int, ir.Choice], None]
+) -> tuple[c.Statement, ...]:
+    """What is done at the decision that is waited for, by its number."""
+    used = [0]
     bodies: list[c.Body] = []
     for number, choice in enumerate(whole.program.choices):
         w = Writer(whole, [], used)
-        if choice.secret:
-            w.call(f"secrets{number}", frame)
-        else:
-            _decide_one(w, number, choice)
+        made(w, number, choice)
         bodies.append(tuple(w.body))
-    begin = c.Assign("frame", c.Load(Writer(whole).given("TOP")))
-    choose = (c.Dispatch(c.Var("choice"), tuple(bodies)),) if bodies else ()
-    return c.Function("decide", ("choice",), (begin, *choose, c.Do(c.Call("go_on", ()))))
+    which = c.Assign("choice", c.Load(whole.given("CHOICE")))
+    frame = c.Assign("frame", c.Load(whole.given("TOP")))
+    return (frame, which, c.Dispatch(c.Var("choice"), tuple(bodies))) if bodies else ()
 
 
-def _decide_one(w: Writer, number: int, choice: ir.Choice) -> None:
+def _decide(whole: Whole) -> c.Function:
+    """Whoever is asked decides by chance, and the game goes on."""
+
+    def decided(w: Writer, number: int, choice: ir.Choice) -> None:
+        if choice.secret:
+            w.call(f"secrets{number}", c.Var("frame"))
+            w.call("go_on")
+        else:
+            _decide_one(w, choice)
+
+    return c.Function("decide", (), _for_each_choice(whole, decided))
+
+
+def _decide_one(w: Writer, choice: ir.Choice) -> None:
     """One seat decides; where others may speak, they are asked before."""
-    frame = c.Var("frame")
-    count = w.let(w.cell("COUNT"))
-    spoken = bool(open_windows(w.program))
-    own = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
-    total: c.Expr = own
-    if spoken:
-        who = w.let(w.cell("WHO"))
+    who = w.let(w.cell("WHO"))
+    total: c.Expr = c.add(w.cell("COUNT"), c.Int(int(choice.may)))
+    if open_windows(w.program):
         others_speak(w, who)
-        total = w.let(c.add(own, c.Call("speeches", (who,))))
-    nth = w.let(c.Call("picked", (total,)))
-    if spoken:
-        said = (c.Do(c.Call("speak", (who, c.Binary("-", nth, own)))), c.Return())
-        w.put(c.If(c.Binary(">=", nth, own), said))
+        total = c.add(total, c.Call("speeches", (who,)))
+    w.call("answer", who, c.Call("picked", (total,)))
+
+
+def _answer(whole: Whole) -> c.Function:
+    """A seat that is asked takes one of its moves, declines or speaks, and the game goes on.
+
+    The moves are those that were listed last: one's own, declining, and what may be said.
+    """
+    seat, nth = c.Var("seat"), c.Var("nth")
+
+    def answered(w: Writer, number: int, choice: ir.Choice) -> None:
+        if choice.secret:
+            w.call("commit_picked", seat, nth, w.cell("COUNT"))
+            return
+        count = w.let(w.cell("COUNT"))
+        own = c.add(count, c.Int(int(choice.may)))
+        if open_windows(w.program):
+            said = c.Do(c.Call("speak", (seat, c.Binary("-", nth, own))))
+            w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
+        at = c.add(c.Var("frame"), c.ONE)
+        move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
+        took = c.Store(at, c.Call(f"take{number}", (c.Var("frame"), move)))
+        passed = c.Store(at, c.Int(choice.empty))
+        w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
+
+    w = Writer(whole)
+    w.put(*_for_each_choice(whole, answered))
     w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
-    move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
-    took = c.Store(c.add(frame, c.ONE), c.Call(f"take{number}", (frame, move)))
-    passed = c.Store(c.add(frame, c.ONE), c.Int(choice.empty))
-    w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
+    w.call("go_on")
+    return c.Function("answer", ("seat", "nth"), tuple(w.body))
+
+
+def _listed(whole: Whole) -> c.Function:
+    """Lists the moves of one of the seats that choose in secret; gives how many there are."""
+
+    def listed(w: Writer, number: int, choice: ir.Choice) -> None:
+        if choice.secret:
+            w.store("COUNT", c.Call(f"moves{number}", (c.Var("frame"), c.Var("seat"))))
+
+    w = Writer(whole)
+    w.put(*_for_each_choice(whole, listed))
+    w.put(c.Return(w.cell("COUNT")))
+    return c.Function("listed", ("seat",), tuple(w.body))
 
 
 def _keep_roots(whole: Whole) -> c.Function:
@@ -189,6 +237,7 @@ def _keep_roots(whole: Whole) -> c.Function:
         if sets:
             first = w.layout.given["CHANGED"] + index * len(program.pieces)
             _keep_run(w, first, len(program.pieces), sets)
+    _keep_commits(w)
     bodies = []
     for routine in program.routines:
         inside = w.inner()
@@ -217,23 +266,41 @@ def _keep_answers(w: Writer, register: int, at: c.Expr) -> None:
     kept = w.let(c.Call("moved", (c.Load(at), c.Int(2))))
     w.put(c.Store(at, kept))
     choice = next(x for x in w.program.choices if x.answers == register)
-    bodies = []
-    said, seat = w.fresh(), w.fresh()
-    for option in choice.options:
+    inside, seat = w.inner(), w.fresh()
+    said = inside.let(c.Load(c.add(c.add(kept, c.ONE), c.Var(seat))))
+    option = inside.let(c.Either(c.Load(said), c.Load(c.add(said, c.ONE)), c.Int(-1)))
+    _keep_chosen(inside, choice, option, c.add(said, c.Int(2)))
+    each = c.For(seat, c.ZERO, w.given("SEATS"), tuple(inside.body))
+    w.put(c.If(c.Binary("!=", kept, c.NOTHING), (each,)))
+
+
+def _keep_commits(w: Writer) -> None:
+    """What seats have chosen that is not opened yet."""
+    bodies: list[c.Body] = []
+    for choice in w.program.choices:
         inside = w.inner()
-        for nth, binder in enumerate(option.binders):
-            sets = depth(binder.kind) + binder.several
-            arg = c.add(c.Var(said), c.Int(nth + 2))
-            if sets:
-                inside.put(c.Store(arg, c.Call("moved", (c.Load(arg), c.Int(sets)))))
+        if choice.secret:
+            at = c.add(w.given("COMMITS"), c.times(c.Var("seat"), w.given("STRIDE")))
+            option = inside.let(c.Binary("-", c.Load(at), c.Int(2)))
+            _keep_chosen(inside, choice, option, c.add(at, c.ONE))
         bodies.append(tuple(inside.body))
-    if not any(bodies):
-        return
-    chosen = c.both(c.Load(c.Var(said)), c.Binary(">=", c.Load(c.add(c.Var(said), c.ONE)), c.ZERO))
-    each = c.Dispatch(c.Load(c.add(c.Var(said), c.ONE)), tuple(bodies))
-    entry = c.Assign(said, c.Load(c.add(c.add(kept, c.ONE), c.Var(seat))))
-    there = c.If(c.Binary("!=", kept, c.NOTHING), (entry, c.If(chosen, (each,))))
-    w.put(c.For(seat, c.ZERO, w.given("SEATS"), (there,)))
+    if any(choice.secret for choice in w.program.choices):
+        number = w.let(w.cell("CHOICE"))
+        w.put(c.For("seat", c.ZERO, w.given("SEATS"), (c.Dispatch(number, tuple(bodies)),)))
+
+
+def _keep_chosen(w: Writer, choice: ir.Choice, option: c.Expr, first: c.Expr) -> None:
+    """The sets that were chosen for an option, where there is one."""
+    bodies: list[c.Body] = []
+    for row in choice.options:
+        inside = w.inner()
+        for nth, binder in enumerate(row.binders):
+            if is_set(binder):
+                arg = c.add(first, c.Int(nth))
+                inside.put(c.Store(arg, c.Call("moved", (c.Load(arg), c.Int(is_set(binder))))))
+        bodies.append(tuple(inside.body))
+    if any(bodies):
+        w.put(c.If(c.Binary(">=", option, c.ZERO), (c.Dispatch(option, tuple(bodies)),)))
 
 
 def _keep_run(w: Writer, first: int, count: int, sets: int) -> None:

@@ -8,6 +8,7 @@ from ludex.lowering import values as v
 from ludex.lowering.membership import membership
 from ludex.lowering.sources import each
 from ludex.lowering.writing import Scope, Whole, Writer
+from ludex.machine.interface import TABLE
 
 SEAT = c.Var("seat")
 
@@ -18,7 +19,7 @@ def open_windows(program: ir.Program) -> list[ir.WindowRow]:
     return [row for row in rows if row.while_open is not None and row.seats is not None]
 
 
-def _choice(program: ir.Program, row: ir.WindowRow) -> int:
+def speech_of(program: ir.Program, row: ir.WindowRow) -> int:
     """The decision in which something is said."""
     code = program.routines[row.speak_routine].code
     return next(instr.choice for instr in code if isinstance(instr, ir.Choose))
@@ -37,14 +38,17 @@ def of_windows(whole: Whole) -> list[c.Function]:
 def _speakers(whole: Whole) -> c.Function:
     """The seats that may speak in a window that is open now."""
     w = Writer(whole)
-    made = w.let(c.Call("room", (w.given("SEATS"),)))
+    made = w.let(c.Call("room", (c.add(w.given("SEATS"), c.ONE),)))
     w.put(c.Store(made, c.ZERO))
-    for row in open_windows(whole.program):
-        assert row.while_open is not None
+    for row in whole.program.windows:
+        if row.while_open is None:
+            continue
         scope = _outside(w)
 
         def seated(w: Writer, row: ir.WindowRow = row, scope: Scope = scope) -> None:
-            assert row.seats is not None
+            if row.seats is None:
+                w.call("put_new", made, c.Int(TABLE), c.ZERO)
+                return
             each(w, row.seats, scope, lambda w, seat: w.call("put_new", made, seat, c.ZERO))
 
         w.when(v.test(w, row.while_open, scope), seated)
@@ -69,7 +73,7 @@ def _speeches(whole: Whole) -> c.Function:
 
         def listed(w: Writer, nth: int = nth, row: ir.WindowRow = row) -> None:
             w.store("MOVES_BASE", c.add(end, c.times(total, w.given("STRIDE"))))
-            said = c.Call(f"moves{_choice(w.program, row)}", (w.given("BLANK"), SEAT))
+            said = c.Call(f"moves{speech_of(w.program, row)}", (w.given("BLANK"), SEAT))
             count = w.let(said)
             w.put(c.Store(c.add(spoken, c.Int(nth)), count))
             w.put(c.Assign(total.name, c.add(total, count)))
@@ -96,7 +100,7 @@ def _speak(whole: Whole) -> c.Function:
 
         def said(w: Writer, row: ir.WindowRow = row) -> None:
             frame = w.let(c.Call("push", (c.Int(row.speak_routine), SEAT)))
-            at = c.Call(f"take{_choice(w.program, row)}", (frame, move))
+            at = c.Call(f"take{speech_of(w.program, row)}", (frame, move))
             w.put(c.Store(c.add(frame, c.ONE), at), c.Do(c.Call("go_on", ())), c.Return())
 
         w.when(c.Binary("<", nth, count), said)

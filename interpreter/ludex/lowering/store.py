@@ -21,6 +21,8 @@ MOST_MOVES = 100_000
 MOST_ENTERED = 4_096
 MOST_GAMES = 256
 """So many games are played at once; what came of each is noted."""
+MOST_ARGUMENTS = 5
+"""So many numbers are handed to a function that is called from outside."""
 OUTCOME = 5
 """The numbers that are noted of each game, before those of each seat."""
 FRAME = 3
@@ -65,6 +67,7 @@ class Layout:
         self.sets[()] = 0
         for name in ENGINE:
             self.room(name, 1)
+        self.room("ARGUMENTS", MOST_ARGUMENTS)
         self.given["STATE"] = self.size
         self.state()
         self.given["STATE_END"] = self.size

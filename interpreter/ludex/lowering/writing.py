@@ -164,6 +164,11 @@ def depth(kind: str) -> int:
     return found
 
 
+def is_set(binder: ir.Binder) -> int:
+    """How many sets deep an answer of a binder is."""
+    return depth(binder.kind) + binder.several
+
+
 def something(value: c.Expr) -> c.Expr:
     """Whether a value is not nothing."""
     return c.Binary("!=", value, c.NOTHING)

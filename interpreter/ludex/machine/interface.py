@@ -237,8 +237,13 @@ class Machine(Protocol):
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
         """Why a seat may not do this now; None where it may."""
 
-    def apply(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
-        """Changes the state by a legal move, up to the next decision."""
+    def apply(
+        self, state: State, seat: int, move: Move, listening: bool = True
+    ) -> tuple[Event, ...]:
+        """Changes the state by a legal move, up to the next decision.
+
+        Where nobody is listening nothing is told, and it may be much quicker.
+        """
 
     def view(self, state: State, seat: int | None) -> View:
         """The game as a seat sees it; None is somebody who only looks on."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Protocol
 
 Held = int | tuple[Any, ...] | None
 """What a register or slot holds: a number, a set (of sets), or nothing."""
@@ -42,9 +42,22 @@ class Frame:
         return Frame(self.routine, self.at, self.registers.copy())
 
 
+class Form(Protocol):
+    """A state as an engine keeps it for itself; it never changes."""
+
+    def field(self, name: str) -> Any:
+        """A part of the state, which nobody may change."""
+
+    def state(self) -> State:
+        """The same state, to be changed."""
+
+
 @dataclass(slots=True)
 class State:
-    """Everything that changes while a game is played."""
+    """Everything that changes while a game is played.
+
+    An engine may keep it in a form of its own, from which the parts are read that are asked for.
+    """
 
     rng: int
     reported: int
@@ -71,6 +84,35 @@ class State:
     heaps: int = 0
     decisions: int = 0
     tiles: list[int] = field(default_factory=list)
+    form: Form | None = field(default=None, compare=False, repr=False)
+
+    if not TYPE_CHECKING:  # a part that is missing is one of the form
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in PARTS:
+                raise AttributeError(name)
+            return self.form.field(name)
+
+    @staticmethod
+    def kept(form: Form) -> State:
+        """The state that an engine keeps in this form."""
+        state: State = object.__new__(State)
+        state.form = form
+        return state
+
+    def keep(self, form: Form) -> None:
+        """From now on this is the state that an engine keeps in this form."""
+        if self.form is None:
+            for name in PARTS:
+                delattr(self, name)
+        self.form = form
+
+    def own(self) -> None:
+        """From now on every part is one of its own, to be changed."""
+        if self.form is not None:
+            made, self.form = self.form.state(), None
+            for name in PARTS:
+                setattr(self, name, getattr(made, name))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -84,6 +126,8 @@ class State:
 
     def copy(self) -> State:
         """The same game, to go its own way."""
+        if self.form is not None:
+            return State.kept(self.form)
         return State(
             self.rng, self.reported, self.where.copy(), [c.copy() for c in self.contents],
             self.down.copy(), self.known.copy(), self.heap.copy(), self.faces.copy(),
@@ -93,3 +137,7 @@ class State:
             self.ranks, self.active, self.starter, self.again, self.heaps, self.decisions,
             self.tiles.copy(),
         )  # fmt: skip
+
+
+PARTS = frozenset(each.name for each in fields(State)) - {"form"}
+"""What a state consists of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.backends.reference.attempts import asks_of
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.playing import played, scorer_of
@@ -136,10 +137,12 @@ class Reference:
 
     def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:
         """Begins to play from a given position, without the set-up; `start` says where."""
+        state.own()
         state.frames = [self._frame(self.program.play_routine)]
-        last = max((i for i, step in enumerate(start.path) if self._is_turn(step)), default=-1)
-        for index, (routine, at) in enumerate(start.path):
-            frame, instr = state.frames[-1], self.program.routines[routine].code[at]
+        path = [(r, at, self.program.routines[r].code[at]) for r, at in start.path]
+        last = max((i for i, step in enumerate(path) if isinstance(step[2], ir.Turn)), default=-1)
+        for index, (routine, at, instr) in enumerate(path):
+            frame = state.frames[-1]
             if frame.routine != routine:
                 raise PlayError("A rule on the way to this position does nothing in it.")
             frame.at = at
@@ -149,9 +152,6 @@ class Reference:
             self.runner.execute(instr, frame, state)
         state.frames[-1].at = start.at
         return self._run(state)
-
-    def _is_turn(self, step: tuple[int, int]) -> bool:
-        return isinstance(self.program.routines[step[0]].code[step[1]], ir.Turn)
 
     def _frame(self, routine: int) -> Frame:
         return Frame(routine, 0, [None] * len(self.program.routines[routine].registers))
@@ -189,21 +189,10 @@ class Reference:
                 return Pending("choice", must, tuple(s for s in may if s not in must), text, rule)
             case ir.Attempt():
                 row = self.program.attempts[instr.attempt]
-                asks, may = self._question(row, state), tuple(s for s in may if s != TABLE)
+                asks, may = asks_of(self._tables, row, state), tuple(s for s in may if s != TABLE)
                 return Pending("attempt", (TABLE,), may, asks, row.name, row.conduct, row.signs)
         may = tuple(seat for seat in may if seat != TABLE)
         return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
-
-    def _question(self, row: ir.AttemptRow, state: State) -> str:
-        """What the table is asked, with the values that it should know."""
-        asks = (row.asks or row.name).replace("{active}", self._tables.seat(state.active))
-        given = []
-        for slot in row.given:
-            info, held = self.program.slots[slot], state.values[slot][0]
-            text, hole = value_text(self._tables, state, info.kind, held, None), f"{{{info.name}}}"
-            given += [] if hole in asks else [f"{info.name} {text}"]
-            asks = asks.replace(hole, text)
-        return f"{asks} ({', '.join(given)})" if given else asks
 
     def _speakers(self, state: State) -> tuple[int, ...]:
         """The seats that may speak in a window that is open now."""
@@ -323,8 +312,18 @@ class Reference:
             return self._tables.pieces[held].name
         return value_text(self._tables, state, kind, held, None)
 
-    def apply(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+    def apply(
+        self, state: State, seat: int, move: Move, listening: bool = True
+    ) -> tuple[Event, ...]:
         """Changes the state by a legal move, up to the next decision."""
+        state.own()
+        before, self.telling = self.telling, self.telling and listening
+        try:
+            return self._applied(state, seat, move)
+        finally:
+            self.telling = before
+
+    def _applied(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
         waiting = self._waiting(state)
         if waiting is None:
             raise PlayError("The game is over.")
@@ -466,6 +465,7 @@ class Reference:
 
     def tell(self, state: State, command: int) -> None:
         """Lays out a given position by a compiled command; nothing follows from it by itself."""
+        state.own()
         frames, state.frames = state.frames, [self._frame(command)]
         self.runner.changes.entered.clear()
         self.runner.laying = True

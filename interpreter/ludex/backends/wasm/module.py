@@ -6,6 +6,7 @@ from array import array
 
 from ludex.backends.wasm.binary import PAGE, module
 from ludex.backends.wasm.printing import encoded
+from ludex.lowering import code as c
 from ludex.lowering.program import ENTRIES, Lowered
 
 CLOSE = 16
@@ -15,10 +16,18 @@ CLOSE = 16
 def printed(made: Lowered) -> bytes:
     """The bytes of the module."""
     layout = made.layout
-    functions = encoded(made.functions, layout.given, layout.given["STOPPED"])
-    exported = [(f.name, i) for i, f in enumerate(made.functions) if f.name in ENTRIES]
+    called = [f for f in made.functions if f.name in ENTRIES]
+    entries = [_entry(f, layout.given["ARGUMENTS"]) for f in called]
+    functions = encoded([*made.functions, *entries], layout.given, layout.given["STOPPED"])
+    exported = [(f.name, i) for i, f in enumerate(called, len(made.functions))]
     pages = (layout.given["END"] + 1) * 8 // PAGE + 1
     return module(functions, exported, pages, _stretches(layout.fixed))
+
+
+def _entry(called: c.Function, at: int) -> c.Function:
+    """A call with arguments from the array: wasmtime hands numbers over slowly."""
+    args = tuple(c.Load(c.Int(at + i)) for i in range(len(called.params)))
+    return c.Function(f"{called.name} from outside", (), (c.Return(c.Call(called.name, args)),))
 
 
 def _stretches(fixed: dict[int, int]) -> list[tuple[int, bytes]]:

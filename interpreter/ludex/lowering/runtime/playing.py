@@ -7,7 +7,6 @@ from ludex.lowering.runtime.choosing import commit_move
 from ludex.lowering.runtime.copying import state_from
 from ludex.lowering.runtime.given import (
     CAP,
-    CHOICE,
     COMMITS,
     DECISIONS,
     END,
@@ -19,6 +18,7 @@ from ludex.lowering.runtime.given import (
     IMAGE,
     IMAGE_SIZE,
     LAID,
+    MARGIN,
     MIDDLE,
     MOVES,
     NIL,
@@ -42,7 +42,7 @@ from ludex.lowering.runtime.running import go_on
 from ludex.lowering.runtime.sets import room
 
 
-def decide(choice: int) -> int:
+def decide() -> int:
     """Whoever is asked decides. Each program has its own."""
     return 0
 
@@ -69,20 +69,26 @@ def commit_picked(seat: int, nth: int, count: int) -> int:
 def play(rng: int, players: int, cap: int) -> int:
     """A game from its beginning, or its first `cap` decisions; gives how many there were."""
     state_from(IMAGE, IMAGE + M[IMAGE_SIZE])
-    M[HEAP] = M[HEAP_START]
-    M[HEAP_END] = MIDDLE
-    M[OTHER_HEAP] = MIDDLE
     M[RNG] = rng
     M[PLAYERS_RNG] = players
     M[OFFERED] = 0
     M[CAP] = cap
-    M[LAID] = 0
-    go_on()
+    resume(M[HEAP_START], 0)
     while not M[OVER] and M[DECISIONS] < cap:
-        if M[HEAP_END] - M[HEAP] < 1000000:
+        if M[HEAP_END] - M[HEAP] < MARGIN:
             collect()
-        decide(M[CHOICE])
+            go_on()
+        decide()
     return M[DECISIONS]
+
+
+def resume(heap: int, second: int) -> int:
+    """Goes on from a position that was put there, with its sets below a place of one half."""
+    M[HEAP] = heap
+    M[HEAP_END] = END if second else MIDDLE
+    M[OTHER_HEAP] = M[HEAP_START] if second else MIDDLE
+    M[LAID] = 0
+    return go_on()
 
 
 def score(seat: int) -> int:

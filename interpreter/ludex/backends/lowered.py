@@ -1,0 +1,184 @@
+"""An engine for a lowered program: quick and silent; what has to be told the reference tells.
+
+It plays in the array of a program in integer code, be that printed as Python or as a module. Who
+wants to know what happens and why, what somebody sees, or reports chance, is answered by the
+reference engine, and so is whoever comes to a line at which the rules come to a stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from ludex.backends.games import Games
+from ludex.backends.instance import Instance, StoppedError
+from ludex.backends.reference import Reference
+from ludex.backends.stepping import Stepping
+from ludex.ir import nodes as ir
+from ludex.lowering.states import Kept
+from ludex.lowering.writing import NotLoweredError
+from ludex.machine.chance import seeded
+from ludex.machine.interface import (
+    FROM_THE_TOP,
+    TABLE,
+    Args,
+    Event,
+    Move,
+    Outcome,
+    Pending,
+    Refusal,
+    Start,
+    View,
+)
+from ludex.machine.state import DRAWN, Held, State
+from ludex.machine.tables import Tables
+
+
+class LoweredEngine:
+    """A machine whose silent play goes on in an array."""
+
+    def __init__(
+        self, program: ir.Program, digest: str, printed: Callable[[ir.Program], Instance]
+    ) -> None:
+        self.program, self.printed = program, printed
+        self.reference = Reference(program, digest)
+        self.reason = ""
+        self.known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Pending] = {}
+
+    @property
+    def tables(self) -> Tables:
+        """What never changes while the game is played."""
+        return self.reference.tables
+
+    @cached_property
+    def steps(self) -> Stepping | None:
+        """Play step by step; none where the program cannot be said in integer code."""
+        try:
+            instance = self.printed(self.program)
+        except NotLoweredError as error:
+            self.reason = str(error)
+            return None
+        return Stepping(instance, self.reference.before_set_up(), self.tables)
+
+    @cached_property
+    def games(self) -> Games | None:
+        """Random games in one go."""
+        return Games(self.steps.instance) if self.steps is not None else None
+
+    def kept(self, state: State) -> tuple[Stepping, Kept] | None:
+        """A state in the array, where silent play can go on from it."""
+        steps = self.steps
+        kept = steps.mine(state) if steps is not None else None
+        if kept is None and steps is not None and state.reported == DRAWN and state.frames:
+            kept = steps.put(state)
+        return (steps, kept) if steps is not None and kept is not None and kept.goes_on else None
+
+    # ------------------------------------------------------------ silent play
+    def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
+        """The game after its set-up, at the first decision."""
+        if reported == DRAWN and self.steps is not None:
+            try:
+                return State.kept(self.steps.begin(seeded(seed, playout)))
+            except StoppedError:
+                pass
+        return self.reference.begin(seed, playout, reported)
+
+    def pending(self, state: State) -> Pending:
+        """What the machine waits for."""
+        kept = self.kept(state)
+        if kept is not None:
+            try:
+                return self._pending(*kept)
+            except StoppedError:
+                pass
+        return self.reference.pending(state)
+
+    def _pending(self, steps: Stepping, kept: Kept) -> Pending:
+        must, may = steps.asked(kept)
+        number, choice = steps.choice()
+        asked = (number, must, may)
+        if asked not in self.known:
+            kind = ("poll" if choice.poll else "secret") if choice.secret else "choice"
+            text, rule = self.reference.ev.text(choice.note), self.program.routines[choice.routine]
+            self.known[asked] = Pending(kind, must, may, text, rule.name)
+        return self.known[asked]
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
+        kept = self.kept(state) if seat != TABLE else None
+        if kept is not None:
+            try:
+                return kept[0].legal(kept[1], seat)
+            except StoppedError:
+                pass
+        return self.reference.legal(state, seat)
+
+    def apply(
+        self, state: State, seat: int, move: Move, listening: bool = True
+    ) -> tuple[Event, ...]:
+        """Changes the state by a legal move, up to the next decision."""
+        kept = self.kept(state) if seat != TABLE and not listening else None
+        if kept is not None:
+            try:
+                state.keep(kept[0].apply(kept[1], seat, move))
+            except (StoppedError, ValueError):  # the reference says where, or what the move means
+                pass
+            else:
+                return ()
+        return self.reference.apply(state, seat, move, listening)
+
+    def playout(self, seed: int, playout: int, cap: int) -> Outcome:
+        """A whole random game, or its first `cap` decisions, played within the engine."""
+        found = self.games.outcome(seed, playout, cap) if self.games is not None else None
+        if self.steps is not None:
+            self.steps.forget()
+        return self.reference.playout(seed, playout, cap) if found is None else found
+
+    # ------------------------------------------------------------ what has to be told
+    def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
+        """What happens from the set-up to the first decision."""
+        return self.reference.opening(seed, reported)
+
+    def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
+        """A table before the set-up: every piece is in the box, nothing runs."""
+        return self.reference.empty(seed, reported)
+
+    def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:
+        """Begins to play from a given position, without the set-up; `start` says where."""
+        return self.reference.play_from(state, start)
+
+    def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The options of what a seat is asked now, legal or not, with the kinds of their parts."""
+        return self.reference.offers(state, seat)
+
+    def ends(self, state: State, seat: int) -> tuple[int, ...]:
+        """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
+        return self.reference.ends(state, seat)
+
+    def ways(self, state: State, seat: int) -> tuple[tuple[int, int], ...]:
+        """Of a step that this seat is asked for: each way with the cell to which it leads."""
+        return self.reference.ways(state, seat)
+
+    def odds(self, state: State) -> tuple[int, ...]:
+        """How likely each outcome is of what hands do now, as shares; nothing else has odds."""
+        return self.reference.odds(state)
+
+    def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
+        """Why a seat may not do this now; None where it may."""
+        return self.reference.why_not(state, seat, option, args)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """The game as a seat sees it; None is somebody who only looks on."""
+        return self.reference.view(state, seat)
+
+    def ask(self, state: State, query: int) -> Held:
+        """The value of a query that was compiled with the game."""
+        return self.reference.ask(state, query)
+
+    def tell(self, state: State, command: int) -> None:
+        """Runs a command that was compiled with the game, such as a given position."""
+        self.reference.tell(state, command)
+
+    def broken(self, state: State, from_setup: bool) -> tuple[str, ...]:
+        """The invariants that do not hold, and whatever was created or lost."""
+        return self.reference.broken(state, from_setup)

@@ -1,0 +1,224 @@
+"""Play step by step in the array of a lowered program, without a word about what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ludex.backends.games import in_cell
+from ludex.backends.instance import Instance, StoppedError
+from ludex.ir import nodes as ir
+from ludex.lowering.speaking import open_windows, speech_of
+from ludex.lowering.states import Kept, Numbers, put_state
+from ludex.lowering.store import FRAME
+from ludex.lowering.writing import is_set
+from ludex.machine.interface import Args, Move
+from ludex.machine.naming import move_text
+from ludex.machine.state import State
+from ludex.machine.tables import Tables
+
+PASS = -1
+MOST_KNOWN = 10_000
+MOST_LEFT = 4_000
+"""So many numbers of sets, be they held or not, a position that is kept may have."""
+
+
+class Stepping(Numbers):
+    """The game in the array is the one that somebody asked about last."""
+
+    def __init__(self, instance: Instance, beginning: State, tables: Tables) -> None:
+        super().__init__(instance.layout)
+        self.instance, self.tables, self.given = instance, tables, instance.layout.given
+        self.windows = open_windows(self.program)
+        self.may_speak = any(row.while_open is not None for row in self.program.windows)
+        self.sets = any(map(is_set, self._binders()))
+        self.now: Kept | None = None
+        self.mark = 0
+        self.listed: int | None = None
+        self.moves: tuple[Move, ...] = ()
+        self.singles: dict[tuple[int, tuple[int, ...]], Args] = {}
+        run, held = put_state(self.layout, beginning, self.layout.size)
+        instance.put(self.given["STATE"], run)
+        instance.put(self.layout.size, held)
+        instance.put(self.given["HEAP"], [self.layout.size + len(held)])
+        self._prepare()
+
+    def _binders(self) -> list[ir.Binder]:
+        choices = self.program.choices
+        return [b for choice in choices for option in choice.options for b in option.binders]
+
+    def _prepare(self) -> None:
+        """Plays up to the first decision, where no chance comes before it."""
+        self.instance.call("keep_image")
+        before = self.one("RNG")
+        try:
+            self.instance.call("go_on")
+        except StoppedError:
+            return
+        if self.one("RNG") == before and not self.one("OVER"):
+            self.instance.call("keep_image")
+
+    def one(self, name: str) -> int:
+        """A number of the array by its name."""
+        return self.instance.cell(self.given[name])
+
+    def cells(self, at: int, count: int) -> list[int]:
+        """Some numbers of the array."""
+        return list(self.instance.cells(at, count))
+
+    # ------------------------------------------------------------ positions
+    def begin(self, rng: int) -> Kept:
+        """The game at its first decision."""
+        self.called("play", in_cell(rng), 0, 0)
+        return self.save()
+
+    def mine(self, state: State) -> Kept | None:
+        """A state that is kept as numbers of this array."""
+        form = state.form
+        return form if isinstance(form, Kept) and form.array is self.instance else None
+
+    def put(self, state: State) -> Kept:
+        """A state as numbers of this array."""
+        base = self.one("HEAP_START")
+        run, held = put_state(self.layout, state, base)
+        return Kept(self.instance, run, held, base)
+
+    def load(self, kept: Kept) -> None:
+        """The game in the array is this one from now on."""
+        if self.now is kept:
+            return
+        self.instance.put(self.given["STATE"], kept.run)
+        self.instance.put(kept.base, kept.sets)
+        second = kept.base == self.given["MIDDLE"]
+        self.called("resume", kept.base + len(kept.sets), int(second))
+        self.now, self.mark = kept, self.one("HEAP")
+
+    def forget(self) -> None:
+        """The game in the array is none that somebody asked about."""
+        self.now = self.listed = None
+
+    def called(self, name: str, *args: int) -> int:
+        """Calls a function that leads to another position."""
+        self.forget()
+        return self.instance.call(name, *args)
+
+    def looked(self, name: str, *args: int) -> int:
+        """Calls a function that changes nothing but the sets that nobody holds."""
+        self.instance.put(self.given["HEAP"], [self.mark])
+        return self.instance.call(name, *args)
+
+    def save(self) -> Kept:
+        """The game in the array as it is now."""
+        base, end = self._sets()
+        if end - base > MOST_LEFT:
+            self.instance.call("collect")
+            base, end = self._sets()
+            if self.sets:  # the moves that are listed still mean the sets that were left behind
+                self.instance.call("go_on")
+        first, top = self.given["STATE"], self.one("TOP")
+        stop = self.given["FRAMES"]
+        if top:
+            stop = top + FRAME + len(self.program.routines[self.instance.cell(top)].registers)
+        run = self.instance.cells(first, stop - first)
+        self.mark = self.one("HEAP")
+        self.now = Kept(self.instance, run, self.instance.cells(base, end - base), base)
+        return self.now
+
+    def _sets(self) -> tuple[int, int]:
+        """Where the sets of this game begin, and where they end."""
+        middle = self.given["MIDDLE"]
+        first = self.one("OTHER_HEAP") == middle
+        return self.one("HEAP_START") if first else middle, self.one("HEAP")
+
+    # ------------------------------------------------------------ decisions
+    def choice(self) -> tuple[int, ir.Choice]:
+        """What is to be decided now."""
+        number = self.one("CHOICE")
+        return number, self.program.choices[number]
+
+    def asked(self, kept: Kept) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The seats that must decide, and those that may speak."""
+        self.load(kept)
+        who = self.one("WHO")
+        if self.choice()[1].secret:
+            return tuple(s for s in range(self.tables.players) if who >> s & 1), ()
+        if not self.may_speak:
+            return (who,), ()
+        seats = self.elements(self.looked("speakers"))
+        self.listed = None
+        return (who,), tuple(seat for seat in seats if seat != who)
+
+    def legal(self, kept: Kept, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat; they are those that are listed now."""
+        self.load(kept)
+        if self.listed == seat:
+            return self.moves
+        choice = self.choice()[1]
+        moves: list[Move] = []
+        must = self.one("WHO")
+        if choice.secret:
+            if must >> seat & 1:
+                count = self.looked("listed", seat)
+                moves = self._own(kept, choice, seat, count)
+        else:
+            if must == seat:
+                moves = self._own(kept, choice, seat, self.one("COUNT"))
+            if self.windows:
+                moves += self._spoken(kept, seat)
+        self.listed, self.moves = seat, tuple(moves)
+        return self.moves
+
+    def _own(self, kept: Kept, choice: ir.Choice, seat: int, count: int) -> list[Move]:
+        said = self._said(kept, choice, seat)
+        moves = self._moves(self.given["MOVES"], count, choice, said)
+        return [*moves, Move(PASS, (), "pass")] if choice.may else moves
+
+    def _spoken(self, kept: Kept, seat: int) -> list[Move]:
+        """What a seat may say in the windows that are open."""
+        if not self.looked("speeches", seat):
+            return []
+        found: list[Move] = []
+        at, counts = self.one("SPOKEN_AT"), self.elements(self.one("SPOKEN"))
+        for row, count in zip(self.windows, counts, strict=False):
+            choice = self.program.choices[speech_of(self.program, row)]
+            window, said = self.program.windows.index(row), self._said(kept, choice, seat)
+            found += self._moves(at, count, choice, said, window)
+            at += count * self.layout.stride
+        return found
+
+    def _said(self, kept: Kept, choice: ir.Choice, seat: int) -> Callable[[Move], str]:
+        return partial(said_by, self.tables, kept, choice, seat)
+
+    def _moves(
+        self, at: int, count: int, choice: ir.Choice, said: Callable[[Move], str], window: int = -1
+    ) -> list[Move]:
+        stride = self.layout.stride
+        numbers = self.cells(at, count * stride)
+        rows = (tuple(numbers[i : i + stride]) for i in range(0, count * stride, stride))
+        return [Move(row[0], self._chosen(choice, row), said, window) for row in rows]
+
+    def _chosen(self, choice: ir.Choice, row: tuple[int, ...]) -> Args:
+        """What was chosen; single things are remembered, since they mean the same every time."""
+        if self.sets:
+            return self.args(choice, row[0], row[1:])
+        known = self.singles.get((id(choice), row))
+        if known is None:
+            if len(self.singles) > MOST_KNOWN:
+                self.singles.clear()
+            known = self.singles[id(choice), row] = self.args(choice, row[0], row[1:])
+        return known
+
+    def apply(self, kept: Kept, seat: int, move: Move) -> Kept:
+        """The position after a move that is legal."""
+        nth = self.legal(kept, seat).index(move)
+        secret, must = self.choice()[1].secret, self.one("WHO")
+        name = "answer" if secret or must == seat else "speak"
+        self.called(name, seat, nth)
+        return self.save()
+
+
+def said_by(tables: Tables, kept: Kept, choice: ir.Choice, seat: int, move: Move) -> str:
+    """How a seat says a move."""
+    option = choice.options[move.option]
+    kinds = [binder.kind for binder in option.binders]
+    return move_text(tables, State.kept(kept), option.name, move.args, kinds, seat)

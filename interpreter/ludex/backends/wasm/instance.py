@@ -1,0 +1,52 @@
+"""A lowered program as a module of WebAssembly that runs in wasmtime."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from ludex.backends.instance import StoppedError
+from ludex.backends.wasm.module import printed
+from ludex.lowering.program import ENTRIES, Lowered
+
+
+class Module:
+    """A module with its memory, of which Python sees the numbers."""
+
+    def __init__(self, made: Lowered) -> None:
+        import wasmtime
+
+        self.layout, self.bytes = made.layout, printed(made)
+        self.arguments = made.layout.given["ARGUMENTS"]
+        engine = wasmtime.Engine()
+        self.store = wasmtime.Store(engine)
+        self.trap: type[Exception] = wasmtime.Trap
+        instance = wasmtime.Instance(self.store, wasmtime.Module(engine, self.bytes), [])
+        exports: Any = instance.exports(self.store)
+        self.functions = {name: exports[name] for name in ENTRIES}
+        buffer = exports["memory"].get_buffer_ptr(self.store)  # it never grows, so it stays there
+        self.numbers = memoryview(buffer).cast("B").cast("q")
+
+    def call(self, name: str, *args: int) -> int:
+        """Calls a function; StoppedError where the rules come to a stop."""
+        for at, arg in enumerate(args, self.arguments):
+            self.numbers[at] = arg
+        try:
+            given: int = self.functions[name](self.store)
+        except self.trap as trap:
+            raise StoppedError(name) from trap
+        return given
+
+    def cell(self, at: int) -> int:
+        """A number of the array."""
+        return self.numbers[at]
+
+    def cells(self, first: int, count: int) -> Sequence[int]:
+        """A copy of some numbers of the array."""
+        return memoryview(self.numbers[first : first + count].tobytes()).cast("q")
+
+    def put(self, first: int, numbers: Sequence[int]) -> None:
+        """Puts numbers into the array."""
+        put = numbers if isinstance(numbers, memoryview) else memoryview(array("q", numbers))
+        self.numbers[first : first + len(numbers)] = put
