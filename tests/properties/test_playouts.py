@@ -7,14 +7,13 @@ from tests.evidence_writer import FULL
 from tests.properties.counts import Tally, hold
 from tests.properties.games import engines, game_names, machine, tables
 from tests.properties.playing import Start, starts
+from tests.properties.reached import reached
 
-from ludex.backends.games import in_cell
-from ludex.backends.instance import StoppedError
 from ludex.backends.lowered import LoweredEngine
 from ludex.backends.python import Python
 from ludex.backends.reference import Reference
 from ludex.backends.reference.playing import played
-from ludex.machine.chance import below, seeded, seeded_players
+from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Machine, Move, Outcome, PlayError
 from ludex.machine.state import State
 from ludex.machine.store import checksum
@@ -90,22 +89,18 @@ def assert_alike_in_an_array(
 ) -> None:
     """An array holds the same position after every number of decisions, rules under way too."""
     assert outcome == engine.playout(start.seed, start.depth, CAP)
-    if outcome.stopped:
-        with pytest.raises(StoppedError):
-            reached(engine, start, CAP)
-        return
-    assert checksum(reached(engine, start, CAP)) == checksum(state)
-    for cap in {0, 1, outcome.decisions // 2, max(0, outcome.decisions - 1)}:
-        there = played(engine.reference, start.seed, start.depth, cap)[1]
-        assert checksum(reached(engine, start, cap)) == checksum(there), cap
-
-
-def reached(engine: LoweredEngine, start: Start, cap: int) -> State:
-    """The position of a random game after so many decisions."""
     assert engine.steps is not None, engine.reason
-    chance = (made(start.seed, start.depth) for made in (seeded, seeded_players))
-    engine.steps.called("play", *map(in_cell, chance), cap)
-    return State.kept(engine.steps.save())
+    whole = reached(engine.steps, start.seed, start.depth, CAP)
+    if outcome.stopped:
+        assert whole is None
+        return
+    assert whole is not None
+    assert checksum(whole) == checksum(state)
+    for cap in {0, 1, outcome.decisions // 2, max(0, outcome.decisions - 1)}:
+        there = reached(engine.steps, start.seed, start.depth, cap)
+        assert there is not None
+        expected = played(engine.reference, start.seed, start.depth, cap)[1]
+        assert checksum(there) == checksum(expected), cap
 
 
 def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: State) -> None:

@@ -1,0 +1,30 @@
+"""Positions of random games that are played in one go in an array."""
+
+from typing import cast
+
+from tests.properties.games import Table, machine
+
+from ludex.backends.games import in_cell
+from ludex.backends.instance import StoppedError
+from ludex.backends.lowered import LoweredEngine
+from ludex.backends.stepping import Stepping
+from ludex.machine.chance import seeded, seeded_players
+from ludex.machine.state import State
+
+
+def stepping(game: str, table: Table, engine: str = "wasm") -> Stepping:
+    """The array in which an engine plays a game."""
+    steps = cast(LoweredEngine, machine(game, table, engine)).steps
+    assert steps is not None
+    return steps
+
+
+def reached(steps: Stepping, seed: int, playout: int, cap: int) -> State | None:
+    """The position of a random game after so many decisions; None where its rules stop before."""
+    try:
+        steps.called(
+            "play", in_cell(seeded(seed, playout)), in_cell(seeded_players(seed, playout)), cap
+        )
+    except StoppedError:
+        return None
+    return State.kept(steps.save())
