@@ -107,8 +107,14 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
 
 
 def setups(game: GameFile) -> list[tuple[str, ...]]:
-    """The choices of variants to check: none, each alone, and every pair that goes together."""
-    names = [v.name for v in game.variants]
+    """The choices of variants to check: none, each alone, and every pair that goes together.
+
+    Of more variants than a game may have only the first are looked at, each alone.
+    """
+    most = Limits().variants
+    names = list(dict.fromkeys(v.name for v in game.variants))[:most]
+    if len(game.variants) > most:
+        return [(), *((n,) for n in names)]
     excluded = {(v.name, s.text) for v in game.variants for s in v.excludes}
     pairs = [
         (a, b)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludex.apps.files import NoGameError, find_game, find_games, game_names, shown_as
+from ludex.pipeline import load
 from ludex.resources import games_folder
 
 GAME = b"ludex: 1\ngame: g\nplayers: [2]\nplay: [win]\n"
@@ -173,3 +174,23 @@ def test_scenarios_may_stand_in_several_files(here: Path) -> None:
         put(here / "a" / name, b"ludex: 1\n")
     [game] = find_games(["a"]).games
     assert list(game.scenarios) == ["a/scenarios.yaml", "a/scenarios-two.yaml"]
+
+
+def test_what_a_game_uses_beyond_the_limit_is_not_read_and_said(here: Path) -> None:
+    names = [f"p{index}.yaml" for index in range(66)]
+    for name in names:
+        put(here / name, b"ludex: 1\ndefine: {odd: nonsense of everything}\n")
+    put(here / "game.yaml", GAME + f"uses: [{', '.join(names)}]\n".encode())
+    found = find_game("game.yaml").games[0]
+    assert len(found.rules) == 1 + 64
+    told = [problem for problem in load(found).problems if problem.code == "L078"]
+    assert [(p.span.line, p.sentence) for p in told if p.span] == [
+        (5, "A game uses at most 64 more files; this one names 66.")
+    ]
+
+
+def test_a_folder_in_which_nothing_is_a_game_is_refused(here: Path) -> None:
+    put(here / "rules.yaml")
+    put(here / "Game.yaml")
+    with pytest.raises(NoGameError, match=r"no `game\.yaml` in or below"):
+        find_games(["."])

@@ -108,7 +108,7 @@ def test_schemas_have_only_what_is_safe(kind: str) -> None:
 
 @pytest.mark.parametrize("name", ["hand\n", "hand૯", "h\u0430nd", "then", "Hand", "a--b", ""])
 def test_names_are_compared_whole_and_in_plain_letters(name: str) -> None:
-    sample = {"ludex": 1, "game": "a", "players": [2], "play": []}
+    sample = {"ludex": 1, "game": "a", "players": [2], "play": ["win"]}
     assert validator("game").is_valid({**sample, "places": {"hand": {"holds": "card"}}})
     assert not validator("game").is_valid({**sample, "places": {name: {"holds": "card"}}})
     assert not validator("game").is_valid({**sample, "places": {"hand": {"holds": name}}})
@@ -116,7 +116,7 @@ def test_names_are_compared_whole_and_in_plain_letters(name: str) -> None:
 
 def test_long_texts_take_no_long_time() -> None:
     tree = tree_of(
-        "ludex: 1\ngame: a\nplayers: [2]\nplay: []\n"
+        "ludex: 1\ngame: a\nplayers: [2]\nplay: [win]\n"
         f"uses: [{'a.' * 20_000}!]\nplaces: {{? {'a-' * 20_000} : {{holds: {'a' * 60_000}!}}}}\n"
         f"setup: [{{? {'choose ' * 8_000} : {{win: now}}}}]\n"
     )

@@ -265,9 +265,9 @@ class Lowering(Following):
                 self.tables.slot_of[s.text] for s in attempt.given if s.text in self.tables.slot_of
             )
             conduct = tuple(
-                say
-                for say, before, _ in self.game.names.game.conduct
-                if before in ("", attempt.name)
+                each.says
+                for each in self.game.names.game.conduct
+                if each.before is None or each.before.text == attempt.name
             )
             asks = attempt.asks.text if attempt.asks is not None else ""
             signs = tuple((s.text, o.text if o.text in names else "") for o, s in attempt.signs)

@@ -8,6 +8,8 @@ MASK64 = (1 << 64) - 1
 MASK32 = (1 << 32) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
+MOST_ODDS = 1 << 32
+"""So many things can be drawn from at once: there are 32 random bits."""
 PLAYERS = 0x706C6179657273
 
 

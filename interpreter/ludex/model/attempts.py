@@ -21,6 +21,12 @@ def wrong_attempts(names: Declarations) -> Iterator[Problem]:
     """Every name in an attempt that stands for nothing, and signs that mean two things."""
     for attempt in names.attempts.values():
         outcomes = [s.text for s in attempt.outcomes]
+        first: dict[str, Scalar] = {}
+        for scalar in attempt.outcomes:
+            if first.setdefault(scalar.text, scalar) is not scalar:
+                others = ((first[scalar.text].span, "written here first"),)
+                sentence = f"`{scalar.text}` stands twice among the outcomes."
+                yield Problem("L104", scalar.span, sentence, "Write it once.", others)
         for key, _ in attempt.odds:
             yield from _unknown("outcome", key, outcomes)
         for scalar in attempt.given:

@@ -18,8 +18,9 @@ from ludex.model.game import (
     TypedWindow,
     TypedWord,
 )  # fmt: skip
-from ludex.model.limits import wrong_limits, wrong_paths
+from ludex.model.limits import wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
+from ludex.model.looked_up import looked_up
 from ludex.model.names import Declarations
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.patterns import wrong_patterns
@@ -443,6 +444,8 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_patterns(names),
         *wrong_recordings(names),
         *wrong_limits(names),
+        *wrong_players(names),
+        *looked_up(names),
         *wrong_paths(names),
         *lists_of_kinds(names),
         *wrong_attempts(names),

@@ -8,7 +8,11 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
+from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
+from ludex.syntax.leaves import number_of
+
+MOST_SEATS = 26
 
 
 def wrong_paths(names: Declarations) -> Iterator[Problem]:
@@ -27,6 +31,23 @@ def wrong_paths(names: Declarations) -> Iterator[Problem]:
             sentence = f"`{said}` is no number of each player."
             hint = "Name a value that says how far on the path each player is, counted from 1."
             yield Problem("L247", entry.value.span, sentence, hint)
+
+
+def wrong_players(names: Declarations) -> Iterator[Problem]:
+    """Numbers of players at which nobody can sit down, and none at all."""
+    sections = names.sections
+    first: dict[int, Span] = {}
+    for scalar in sections.players_said:
+        count, span = number_of(scalar), scalar.span
+        if count is None:
+            continue
+        if not 1 <= count <= MOST_SEATS:
+            sentence = f"{count:,} cannot play: seats are A to Z, one to {MOST_SEATS} of them."
+            hint = f"Write numbers from 1 to {MOST_SEATS}."
+            yield Problem("L160", span, sentence, hint)
+        elif first.setdefault(count, span) is not span:
+            others = ((first[count], "written here first"),)
+            yield Problem("L104", span, f"{count} stands twice here.", "Write it once.", others)
 
 
 def wrong_limits(names: Declarations) -> list[Problem]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from itertools import product
 from math import prod
 from typing import TypeVar
 
@@ -20,7 +22,10 @@ from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_e
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
+from ludex.syntax.leaves import number_of
+from ludex.syntax.plain import looks_like_a_number, refusal
 from ludex.syntax.printed_sentences import Text
+from ludex.syntax.sections import PIECE_KEYS
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
@@ -156,7 +161,7 @@ class Declarations:
                 names = tuple(v.name for v in option.values)
                 self.enums[f"option:{option.name}"] = names
                 self.no_repeats(names, option.places, option.name)
-                if option.default.split(" ")[0] not in names:
+                if names and option.default.split(" ")[0] not in names:
                     sentence = f"`{option.default}` is not a value of the option `{option.name}`."
                     self.report("L105", option.span, sentence, f"Its values are {_listed(names)}.")
                 if ("yes" in names) != ("no" in names):
@@ -256,18 +261,20 @@ class Declarations:
             for name, scalar in kind.attributes:
                 found.setdefault(name, []).append(scalar)
         for name, scalars in found.items():
-            info.attributes[name] = self.attribute_type(name, scalars)
+            info.attributes[name] = self.attribute_type(name, scalars, PIECE_KEYS)
         for scalar in info.decl.product:
             if scalar.text in self.enums:
                 info.attributes[scalar.text] = t.Enum(scalar.text)
             else:
                 self.unknown("type", scalar, tuple(x.name for x in self.sections.types), "L105")
 
-    def attribute_type(self, name: str, scalars: list[Scalar]) -> t.Type:
-        """The type that holds all written values of an attribute."""
+    def attribute_type(
+        self, name: str, scalars: list[Scalar], keys: Collection[str] = ()
+    ) -> t.Type:
+        """The type that holds all written values of an attribute; `keys` are no attributes."""
         texts = [s.text for s in scalars]
-        if all(x.lstrip("-").isdigit() for x in texts):
-            numbers = [int(x) for x in texts]
+        numbers = [number for s in scalars if (number := number_of(s)) is not None]
+        if len(numbers) == len(texts):
             return t.Number(min(numbers), max(numbers))
         if all(x in ("yes", "no") for x in texts):
             return t.TRUTH
@@ -287,8 +294,15 @@ class Declarations:
                 if scalar.text not in self.enums[name]:
                     self.unknown(f"{name}", scalar, self.enums[name], "L105")
             return t.Enum(name)
-        sentence = f"No type holds all values of the attribute `{name}`."
-        self.report("L105", scalars[0].span, sentence, "Declare them under `types`.")
+        odd = [(s, refusal("number", s)) for s in scalars if looks_like_a_number(s.text)]
+        refused = [(scalar, found) for scalar, found in odd if found is not None]
+        for scalar, found in refused:
+            self.report(found.code, scalar.span, found.sentence, found.hint)
+        if not refused:
+            sentence = f"No type holds all values of the attribute `{name}`."
+            close = nearest(name, keys)
+            hint = f"Did you mean `{close}`?" if close else "Declare them under `types`."
+            self.report("L105", scalars[0].span, sentence, hint)
         return t.UNKNOWN
 
     def make_kinds(self, info: PieceInfo) -> None:
@@ -301,7 +315,7 @@ class Declarations:
                 sentence = f"There are at most {MOST_KINDS:,} kinds; this asks for {asked:,}."
                 self.report("L151", info.decl.span, sentence, "Shorten the lists.")
                 return
-            for combination in _product([range(len(self.enums[e])) for e in enums]):
+            for combination in product(*(range(len(self.enums[e])) for e in enums)):
                 names = [self.enums[e][i] for e, i in zip(enums, combination, strict=True)]
                 codes = [
                     (self.codes.get(e) or ("",) * 99)[i]
@@ -483,10 +497,3 @@ class Declarations:
 def _listed(names: tuple[str, ...]) -> str:
     shown = ", ".join(f"`{n}`" for n in names[:8])
     return shown + (", ..." if len(names) > 8 else "")
-
-
-def _product(ranges: list[range]) -> list[tuple[int, ...]]:
-    combinations: list[tuple[int, ...]] = [()]
-    for each in ranges:
-        combinations = [(*c, i) for c in combinations for i in each]
-    return combinations

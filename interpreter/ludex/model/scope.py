@@ -13,7 +13,9 @@ from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.source.places import Span
+from ludex.source.tree import Scalar
 from ludex.syntax.nodes import At
+from ludex.syntax.plain import refusal
 
 NOT_KNOWN_IN_BETWEEN = frozenset({"landing", "way", "gathered"})
 """What a walk does not know before its next step."""
@@ -75,6 +77,14 @@ class Typing:
         """Notes a problem at a place."""
         span = at.span if isinstance(at, At) else at
         self.problems.append(Problem(code, span, sentence, hint))
+
+    def signed(self, word: str, at: At) -> Expr:
+        """A number that is written with a sign."""
+        found = refusal("number", Scalar(word, at.span))
+        if found is not None:
+            self.report(found.code, at, found.sentence, found.hint)
+        number = int(word) if found is None else 0
+        return Const(t.Number(number, number), at, number)
 
     def unknown(self, at: At, what: str, word: str, known: list[str], few: str = "") -> Expr:
         """Reports a name that stands for nothing here, with the nearest that would fit."""

@@ -266,7 +266,7 @@ class Values(Typing):
         if listed is not None:
             return listed
         if signed and (isinstance(inner, t.Number) or word not in self.names.kinds):
-            return Const(t.Number(int(word), int(word)), node.at, int(word))
+            return self.signed(word, node.at)
         seat = ord(word) - ord("A") if len(word) == 1 else 99
         if seat < scope.seats and (inner == t.PLAYER or word not in self.names.kinds):
             return Const(t.PLAYER, node.at, seat)

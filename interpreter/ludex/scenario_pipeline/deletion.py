@@ -98,7 +98,7 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
     elif element.kind == "views":
         yield "removed", replace(game, views=None, remembers=())
     elif element.kind == "conduct":
-        sentences = tuple(each for each in game.conduct if each[0] != element.name)
+        sentences = tuple(each for each in game.conduct if each.says != element.name)
         yield "removed", replace(game, conduct=sentences)
     else:
         sections = _sections(game, element)

@@ -46,9 +46,10 @@ def elements(game: f.GameFile) -> list[Element]:
     if game.score is not None:
         ids = tuple(c.id for c in game.score.cites)
         found.append(Element("score", "", game.score.span, ids))
-    for say, _, cites in game.conduct:
-        if cites:
-            found.append(Element("conduct", say, cites[0].span, tuple(c.id for c in cites)))
+    for each in game.conduct:
+        if each.cites:
+            ids = tuple(c.id for c in each.cites)
+            found.append(Element("conduct", each.says, each.cites[0].span, ids))
     for variant in game.variants:
         ids = tuple(c.id for c in variant.cites)
         found.append(Element("variant", variant.name, variant.span, ids, variant.name))

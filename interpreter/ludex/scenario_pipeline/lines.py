@@ -15,6 +15,7 @@ from ludex.play import trials as tr
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
@@ -58,6 +59,8 @@ class Lines:
             case s.Seen():
                 table = line.seat.text == "table"
                 seat = TABLE if table else seat_of(line.seat, self.agreed, self.problems)
+                hidden = (*line.hides, *line.not_told)
+                self.problems += names_of_nothing(hidden, self.agreed)
                 if seat is not None:
                     words = (line.shows, line.hides, line.told, line.not_told)
                     yield tr.Shows(site_of(line.seat.span), seat, *map(_texts, words))

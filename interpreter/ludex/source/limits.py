@@ -17,7 +17,8 @@ class Limits:
     integer_digits: int = 18
     pieces_of_one_kind: int = 10_000
     included_files: int = 64
-    include_depth: int = 16
+    variants: int = 24
+    odds: int = 2**32
     expansion_nodes: int = 10_000
     messages: int = 1_000
     triggered_rules: int = 10_000

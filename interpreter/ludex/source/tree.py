@@ -83,6 +83,10 @@ class Mapping:
     def __len__(self) -> int:
         return len(self.entries)
 
+    def __bool__(self) -> bool:
+        """Something stands here, be it empty."""
+        return True
+
     def entry(self, name: str) -> Entry | None:
         """The entry with this key."""
         for entry in self.entries:
@@ -108,6 +112,10 @@ class Sequence:
 
     def __len__(self) -> int:
         return len(self.items)
+
+    def __bool__(self) -> bool:
+        """Something stands here, be it empty."""
+        return True
 
 
 Node = Scalar | Mapping | Sequence

@@ -192,6 +192,8 @@ class Piece(Definition):
     changes: tuple[Scalar, ...] = ()
     without: tuple[Scalar, ...] = ()
     attributes: tuple[tuple[str, Scalar], ...] = ()
+    written: frozenset[str] = frozenset()
+    """The keys that the file has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +356,7 @@ class Sections:
     players: tuple[int, ...] = ()
     players_cites: tuple[Cite, ...] = ()
     players_span: Span | None = None
+    players_said: tuple[Scalar, ...] = ()
     options: tuple[Option, ...] = ()
     types: tuple[TypeList, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -381,6 +384,15 @@ class Sections:
 
 
 @dataclass(frozen=True, slots=True)
+class Conduct:
+    """A sentence for the table, before an attempt or at any time."""
+
+    says: str
+    before: Scalar | None = None
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """What the score of a player is, and who sees it before the end: all, owner or nobody (end)."""
 
@@ -403,7 +415,7 @@ class GameFile:
     most_turns: Scalar | None = None
     look: Mapping | None = None
     names: Mapping | None = None
-    conduct: tuple[tuple[str, str, tuple[Cite, ...]], ...] = ()
+    conduct: tuple[Conduct, ...] = ()
     views: Mapping | None = None
     remembers: tuple[tuple[str, n.Cond], ...] = ()
     score: Score | None = None

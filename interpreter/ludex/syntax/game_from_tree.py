@@ -9,9 +9,10 @@ from ludex.diagnostics.problem import Problem
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
-from ludex.syntax.leaves import cites_of, entries, number_of, scalars
+from ludex.syntax.leaves import cites_of, entries, number_of, scalar_of, scalars
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import SectionReader
+from ludex.syntax.several_files import said_once, wrong_files, wrong_variants
 
 PATCH_WORDS = ("before ", "after ", "instead of ", "in ", "where in ")
 
@@ -26,13 +27,17 @@ def game_from_trees(
         sections = _joined(sections, SectionReader("game", problems).sections(tree))
     for tree in libraries:
         sections = _joined(sections, SectionReader("library", problems).sections(tree))
-    name = root.get("game")
-    variants = tuple(_variant(e, problems) for e in entries(root.get("variants")))
-    limits = root.get("limits")
+    trees = (root, *companions)
+    problems += wrong_files(root, companions)
+    alone = said_once(trees, problems)
+    name, views = root.get("game"), alone.get("views")
+    variants = tuple(_variant(e, problems) for t in trees for e in entries(t.get("variants")))
+    problems += wrong_variants(variants)
+    limits = alone.get("limits")
     chain, turns = (
         limits.get(key) if isinstance(limits, Mapping) else None for key in ("chain", "turns")
     )
-    single = root.get("single-choices")
+    single = alone.get("single-choices")
     game = f.GameFile(
         name.text if isinstance(name, Scalar) else "",
         root.span,
@@ -41,12 +46,12 @@ def game_from_trees(
         single_choices_taken=isinstance(single, Scalar) and single.text == "taken",
         chain=number_of(chain, 64) or 64,
         most_turns=turns if isinstance(turns, Scalar) else None,
-        look=_mapping(root.get("look")),
+        look=_mapping(alone.get("look")),
         names=_names(root, companions),
-        conduct=_conduct(root.get("conduct")),
-        views=_mapping(root.get("views")),
-        remembers=_remembers(root.get("views"), problems),
-        score=_score(root.get("score"), problems),
+        conduct=tuple(said for t in trees for said in _conduct(t.get("conduct"))),
+        views=_mapping(views),
+        remembers=_remembers(views, problems),
+        score=_score(alone.get("score"), problems),
     )
     return game, problems
 
@@ -90,14 +95,13 @@ def _names(root: Mapping, companions: list[Mapping]) -> Mapping | None:
     return Mapping(tuple(e for names in found for e in names), found[0].span) if found else None
 
 
-def _conduct(node: Node | None) -> tuple[tuple[str, str, tuple[f.Cite, ...]], ...]:
+def _conduct(node: Node | None) -> tuple[f.Conduct, ...]:
     found = []
     for item in node.items if isinstance(node, Sequence) else ():
         if isinstance(item, Mapping):
-            say, before = item.get("say"), item.get("before")
+            say = item.get("say")
             text = say.text if isinstance(say, Scalar) else ""
-            attempt = before.text if isinstance(before, Scalar) else ""
-            found.append((text, attempt, cites_of(item)))
+            found.append(f.Conduct(text, scalar_of(item.get("before")), cites_of(item)))
     return tuple(found)
 
 

@@ -32,6 +32,8 @@ class Key:
     """The kinds of scenario that may have it; all where there are none."""
     needed_by: tuple[str, ...] = ()
     """Those of them that must have it."""
+    filled: bool = False
+    """Whether a list or mapping under it has something in it."""
 
     @property
     def form(self) -> Form:
@@ -47,6 +49,8 @@ class Shape:
     says: str
     keys: Mapping[str, Key]
     short_text: str = ""
+    filled: bool = False
+    """Whether the short form has something in it."""
     more: Key | None = None
     one_beside: str = ""
     """The key beside which exactly one other stands, where that is so."""
@@ -152,6 +156,7 @@ def _parts(name: str, shapes: Any) -> dict[str, Any]:
         "beginnings": {key.removesuffix(OPEN_END) + " ": each for key, each in begun.items()},
         "one_beside": said.get("one beside", ""),
         "short_text": said.get("short", ""),
+        "filled": said.get("filled", "no") == "yes",
         "keys": keys,
     }
 
@@ -172,5 +177,5 @@ def _key(name: str, said: Any) -> Key:
     by = kinds if needed == "yes" else () if needed == "no" else tuple(needed.split())
     return Key(
         name, said["is"], says, needed == "yes" and not kinds, said.get("example", ""),
-        said.get("named", ""), kinds, by,
+        said.get("named", ""), kinds, by, said.get("filled", "no") == "yes",
     )  # fmt: skip

@@ -84,9 +84,8 @@ def tokens_of(text: str) -> list[Token]:
             wrong = re.compile(r"[\w-]*").match(text, at)
             end = wrong.end() if wrong else end
             raise PhraseError("L061", at, end, f"`{text[at:end]}` is neither a name nor a code", ())
-        if kind in ("HALF", "INT") and float(piece[:19]) > MOST_NUMBER:
-            asked = f"a number may be at most {MOST_NUMBER:,}, this one has {len(piece)} digits"
-            raise PhraseError("L062", at, end, asked, ())
+        if kind in ("HALF", "INT"):
+            _refuse_number(piece, at, end)
         depth += (piece == "(") - (piece == ")")
         if depth > DEEPEST_PHRASE:
             asked = f"parentheses go at most {DEEPEST_PHRASE} deep"
@@ -95,6 +94,17 @@ def tokens_of(text: str) -> list[Token]:
             found.append(Token(words.get(piece, kind), piece, at, end))
         at = end
     return found
+
+
+def _refuse_number(piece: str, at: int, end: int) -> None:
+    """Digits that are too many, or with noughts before them."""
+    if float(piece[:19]) > MOST_NUMBER:
+        asked = f"a number may be at most {MOST_NUMBER:,}, this one has {len(piece)} digits"
+        raise PhraseError("L062", at, end, asked, ())
+    if piece[0] == "0" and piece[1:2].isdigit():
+        sentence = f"`{piece}` begins with a nought that says nothing"
+        hint = f"Write `{piece.lstrip('0') or '0'}`."
+        raise PhraseError("L061", at, end, sentence, (), hint)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
+from ludex.syntax.plain import RANGE, WHOLE, number_refusal
 
 
 def number_of(node: Node | None, default: int | None = None) -> int | None:
-    """A scalar as a number; its shape has been checked before."""
-    if isinstance(node, Scalar):
-        try:
-            return int(node.text)
-        except ValueError:
-            return default
-    return default
+    """A scalar as a number, if it is one; what is wrong with its shape has been said before."""
+    return int(node.text) if isinstance(node, Scalar) and _whole(node.text) else default
 
 
 def range_of(node: Node | None) -> tuple[int, int] | None:
     """`0..23` as two numbers."""
-    if not isinstance(node, Scalar) or ".." not in node.text:
+    if not isinstance(node, Scalar):
         return None
-    low, high = node.text.split("..", 1)
-    try:
-        return int(low), int(high)
-    except ValueError:
+    found = re.fullmatch(RANGE, node.text)
+    if found is None or not all(map(_whole, found.groups())):
         return None
+    return int(found[1]), int(found[2])
+
+
+def _whole(text: str) -> bool:
+    return re.fullmatch(WHOLE, text) is not None and number_refusal(text) is None
 
 
 def scalars(node: Node | None) -> tuple[Scalar, ...]:

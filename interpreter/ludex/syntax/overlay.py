@@ -17,6 +17,10 @@ LISTED = (
     "options", "types", "pieces", "places", "values", "effects", "attempts", "patterns",
     "words", "walks", "rules", "windows", "triggers",
 )  # fmt: skip
+CHANGED_OF_A_PIECE = (
+    "each", "copies", "product", "begins", "front", "faces", "owner", "changes",
+)  # fmt: skip
+"""What a variant may say otherwise of a sort of pieces, besides its kinds and attributes."""
 
 
 class Overlay:
@@ -56,7 +60,7 @@ class Overlay:
             if getattr(new, single) is not None:
                 changed[single] = getattr(new, single)
         if new.players:
-            changed["players"] = new.players
+            changed["players"], changed["players_said"] = new.players, new.players_said
             changed["players_cites"] = self.sections.players_cites + new.players_cites
         if new.about is not None:
             changed["about"] = _laid(self.sections.about, new.about)
@@ -82,9 +86,31 @@ class Overlay:
                             ((other.span, "declared here"),),
                         )
                     )
-                new = _piece_laid(other, thing) if section == "pieces" else thing
+                new = self.piece_laid(other, thing) if section == "pieces" else thing
                 return (*old[:index], new, *old[index + 1 :])
         return (*old, thing)
+
+    def piece_laid(self, old: f.Piece, new: f.Piece) -> f.Piece:
+        """A sort of pieces with what a variant says of it otherwise."""
+        known = [kind.name for kind in old.kinds]
+        for scalar in new.without:
+            if scalar.text not in known:
+                close = nearest(scalar.text, known)
+                hint = f"Did you mean `{close}`?" if close else "Leave it out."
+                sentence = f"`{old.name}` has no kind `{scalar.text}` to leave out."
+                self.problems.append(Problem("L100", scalar.span, sentence, hint))
+        gone = {scalar.text for scalar in new.without}
+        named = {kind.name: kind for kind in new.kinds}
+        kinds = [named.pop(kind.name, kind) for kind in old.kinds if kind.name not in gone]
+        said = {key: getattr(new, key) for key in CHANGED_OF_A_PIECE if key in new.written}
+        attributes = {**dict(old.attributes), **dict(new.attributes)}
+        return replace(
+            old,
+            **said,
+            kinds=(*kinds, *named.values()),
+            attributes=tuple(attributes.items()),
+            cites=old.cites + new.cites,
+        )
 
     def patch(self, patch: f.PatchRule, variant: str) -> None:
         """Puts steps before, after or instead of a rule, which must exist with that signature."""
@@ -163,20 +189,6 @@ def _key(thing: Any) -> tuple[str, ...]:
 def _laid(old: Mapping | None, new: Mapping) -> Mapping:
     kept = [] if old is None else [e for e in old if new.entry(e.key.text) is None]
     return Mapping((*kept, *new.entries), new.span)
-
-
-def _piece_laid(old: f.Piece, new: f.Piece) -> f.Piece:
-    gone = {scalar.text for scalar in new.without}
-    named = {kind.name: kind for kind in new.kinds}
-    kinds = [named.pop(kind.name, kind) for kind in old.kinds if kind.name not in gone]
-    return replace(
-        old,
-        kinds=(*kinds, *named.values()),
-        copies=new.copies if new.copies != 1 else old.copies,
-        begins=new.begins or old.begins,
-        front=new.front or old.front,
-        cites=old.cites + new.cites,
-    )
 
 
 def overlaid(

@@ -92,7 +92,7 @@ class _Maker:
         long = self.mapping(shape)
         if shape.short is None:
             return {"description": shape.says, **long}
-        short = self.form(shape.short)
+        short = _filled(self.form(shape.short), shape.filled)
         if "object" not in _types(short):
             return {"description": shape.says, **_combined([long, short])}
         # A mapping of its own keys and one of free keys: a needed key decides.
@@ -124,7 +124,7 @@ class _Maker:
         says = key.says[:1].upper() + key.says[1:] + "."
         if key.example:
             says += f" Example: {key.name}: {key.example}"
-        return {"description": says, **self.form(key.form)}
+        return {"description": says, **_filled(self.form(key.form), key.filled)}
 
     def form(self, form: Form) -> Schema:
         return _combined([self.single(each) for each in alternatives(form)])
@@ -175,6 +175,17 @@ class _Maker:
             "maxProperties": 1,
             "additionalProperties": self.form(read_form("text or list of text")),
         }
+
+
+def _filled(schema: Schema, filled: bool) -> Schema:
+    """The schema of a value in which something stands, if it is a list or a mapping."""
+    if not filled:
+        return schema
+    if "anyOf" in schema:
+        return {**schema, "anyOf": [_filled(part, filled) for part in schema["anyOf"]]}
+    kinds = _types(schema) | ({"array"} if "$ref" in schema else set())
+    least = {"array": "minItems", "object": "minProperties"}
+    return {**schema, **{word: 1 for kind, word in least.items() if kind in kinds}}
 
 
 def _types(schema: Schema) -> set[str]:

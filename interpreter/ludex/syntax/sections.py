@@ -84,6 +84,10 @@ class SectionReader:
         listed = scalars(body if isinstance(body, Sequence) else table.get("values"))
         values = tuple(_option_value(s.text) for s in listed)
         numbers = range_of(table.get("numbers"))
+        if isinstance(body, Mapping) and not {"values", "numbers"} & {e.key.text for e in body}:
+            sentence = f"The option `{entry.key.text}` has neither `values` nor `numbers`."
+            hint = "Write its values as a list, or its `numbers` as a range."
+            self.problems.append(Problem("L071", entry.key.span, sentence, hint))
         default = table.get("default")
         first = values[0].name if values else str(numbers[0]) if numbers else ""
         said = default.text if isinstance(default, Scalar) else first
@@ -132,6 +136,7 @@ class SectionReader:
             changes=scalars(body.get("changes")),
             without=scalars(body.get("without")),
             attributes=_attributes(body, PIECE_KEYS),
+            written=frozenset(e.key.text for e in body),
         )
 
     def kinds(self, entry: Entry) -> Iterator[f.Kind]:
@@ -376,9 +381,10 @@ class SectionReader:
     def players(self, entry: Entry) -> dict[str, Any]:
         """How many may play."""
         body = entry.value
-        counts = body.get("count") if isinstance(body, Mapping) else body
+        counts = scalars(body.get("count") if isinstance(body, Mapping) else body)
         return {
-            "players": tuple(c for c in map(number_of, scalars(counts)) if c is not None),
+            "players": tuple(c for c in map(number_of, counts) if c is not None),
+            "players_said": counts,
             "players_cites": cites_of(body),
             "players_span": entry.key.span,
         }

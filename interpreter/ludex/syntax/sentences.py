@@ -15,7 +15,7 @@ def sentences(game: f.GameFile) -> dict[str, str]:
     found: dict[str, str] = {}
     for text in _texts((game.sections, game.variants)):
         found.setdefault(text, text)
-    found |= {say: say for say, _, _ in game.conduct}
+    found |= {each.says: each.says for each in game.conduct}
     found |= dict(game.sections.texts)
     about = game.sections.about or ()
     found |= {e.value.text: e.value.text for e in about if isinstance(e.value, Scalar)}

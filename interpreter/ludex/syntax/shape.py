@@ -108,6 +108,8 @@ class _Checker:
             key = self.key_of(shape, entry)
             if key is not None:
                 self.value(entry.value, key.form, entry.key)
+                if key.filled:
+                    self.filled(entry.value, entry.key, key.example)
             else:
                 # A mistyped key has been named already; it is not missing as well.
                 present.add(self.meant_key(shape, entry.key.text) or "")
@@ -115,6 +117,14 @@ class _Checker:
             if key.name not in present:
                 hint = f"`{key.name}: {key.example or '...'}` says: {key.says}."
                 self.say("L071", at, f"The key `{key.name}` is missing here.", hint)
+
+    def filled(self, node: Node, key: Scalar, example: str = "") -> None:
+        """A list or mapping in which something must stand."""
+        if isinstance(node, Mapping | Sequence) and not len(node):
+            kind = "list" if isinstance(node, Sequence) else "mapping"
+            sentence = f"Under `{shown(key.text)}` stands an empty {kind}."
+            hint = "Write what belongs there" + (f", as in `{example}`." if example else ".")
+            self.say("L080", key.span, sentence, hint)
 
     def key_of(self, shape: Shape, entry: Entry) -> Key | None:
         """What the table says of a key; None, and a problem, if the shape has no such key."""
@@ -210,6 +220,9 @@ class _Checker:
     def sequence(
         self, node: Sequence, forms: tuple[Form, ...], form: Form, key: Scalar | None
     ) -> None:
+        shape = self.shape_of(forms)
+        if shape is not None and shape.filled and key is not None:
+            self.filled(node, key)
         for each in forms:
             if isinstance(each, ListOf):
                 for item in node:
@@ -226,7 +239,7 @@ class _Checker:
     ) -> None:
         maps = [each for each in forms if isinstance(each, MapOf)]
         names = [each.name for each in forms if isinstance(each, Named)]
-        shape = next((self.table.shapes[n] for n in names if n in self.table.shapes), None)
+        shape = self.shape_of(forms)
         # Where both a mapping of its own keys and one of free keys may stand, a needed key decides.
         if shape is not None and (not maps or any(k.name in _names(node) for k in shape.needed)):
             self.keys(node, shape, key.span if key else _beginning(node))
@@ -236,6 +249,11 @@ class _Checker:
             self.expectation(node)
         else:
             self.misfit(node, form, key)
+
+    def shape_of(self, forms: tuple[Form, ...]) -> Shape | None:
+        """The shape of the table that is among forms."""
+        names = [each.name for each in forms if isinstance(each, Named)]
+        return next((self.table.shapes[n] for n in names if n in self.table.shapes), None)
 
     def map_of(self, node: Mapping, form: MapOf) -> None:
         kind = self.table.maps.get(form.value_name, "")

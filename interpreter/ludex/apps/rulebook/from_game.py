@@ -252,9 +252,9 @@ class Maker:
     # ------------------------------------------------------------ the booklet
     def conduct(self) -> Iterator[Block]:
         """Sentences for the table."""
-        for text, _, cites in self.game.conduct:
-            said = self.language.text(text) or text
-            yield Line(sentence(said), (), tuple(cite.id for cite in cites))
+        for each in self.game.conduct:
+            said = self.language.text(each.says) or each.says
+            yield Line(sentence(said), (), tuple(cite.id for cite in each.cites))
 
     def booklet(self) -> Iterator[Block]:
         """Every sentence of the ledger, with why it needs no rule where it needs none."""

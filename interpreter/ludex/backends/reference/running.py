@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
 from ludex.backends.reference.foreseeing import Foreseeing
+from ludex.backends.reference.hands import weights
 from ludex.backends.reference.telling import Teller
 from ludex.backends.reference.values import Evaluator, Registers, owner_key
 from ludex.backends.reference.walks import Standing, Walking, made_step
@@ -433,19 +434,11 @@ class Runner:
         raise AssertionError("the odds add up")
 
     def odds(self, row: ir.AttemptRow, frame: Frame, state: State) -> list[int]:
-        """The weight of each outcome out of 100; what is not said is shared by the others."""
+        """The weight of each outcome."""
         said = [
             self.ev.value(o, frame.registers, state) if o is not None else None for o in row.odds
         ]
-        known = sum(w for w in said if isinstance(w, int))
-        silent = [i for i, w in enumerate(said) if w is None]
-        rest = max(0, 100 - known)
-        weights = [w if isinstance(w, int) else 0 for w in said]
-        for nth, index in enumerate(silent):
-            weights[index] = rest // len(silent) + (nth < rest % len(silent))
-        if sum(weights) <= 0 or min(weights) < 0:
-            raise PlayError(f"The odds of `{row.name}` do not add up to anything.")
-        return weights
+        return weights(row.name, said)
 
     # ------------------------------------------------------------ walks
     def step_on(self, instr: ir.StepOn, registers: Registers, state: State) -> None:

@@ -9,7 +9,10 @@ from ludex.lint.ranges import Ranges
 from ludex.lint.visit import Node, everything
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.source.limits import Limits
 
+ALL = 100
+"""What odds are out of, where not all outcomes have some."""
 NEVER_ZERO = {
     "remainder-by": (1, "Nothing is left of a division by 0."),
     "groups-by": (1, "There are no groups of none."),
@@ -21,7 +24,7 @@ NEVER_ZERO = {
 
 def find(game: Game) -> list[Problem]:
     """Dice without faces, sorts of which there are none, divisions by nothing."""
-    return [*_declared(game), *_said(game)]
+    return [*_declared(game), *_said(game), *_odds(game)]
 
 
 def _declared(game: Game) -> Iterator[Problem]:
@@ -35,6 +38,31 @@ def _declared(game: Game) -> Iterator[Problem]:
             if copies < 1:
                 sentence = f"There are no copies of `{name}`, so it is not in the game."
                 yield Problem("L160", span, sentence, "Leave it out, or say how many there are.")
+
+
+def _odds(game: Game) -> Iterator[Problem]:
+    """Odds by which nothing can be drawn: below 0, none at all, or more than there are."""
+    ranges = Ranges(game)
+    for attempt in game.names.attempts.values():
+        said = game.odds.get(attempt.name, ())
+        bounds = [ranges.of(value) for _, value in said]
+        places = [value.at.span if value.at else attempt.span for _, value in said]
+        for (_, high), place in zip(bounds, places, strict=True):
+            if high < 0:
+                hint = "Write 0 where it is never drawn."
+                yield Problem("L160", place, "Nothing has odds below 0.", hint)
+        least = sum(low for low, _ in bounds if low > 0)
+        silent = [s for s in attempt.outcomes if s.text not in dict(said)]
+        if said and not silent and max(high for _, high in bounds) == 0:
+            hint = "Give odds above 0 to one of them."
+            yield Problem("L160", places[0], f"No outcome of `{attempt.name}` has odds.", hint)
+        elif silent and least > ALL:
+            sentence = f"These odds are {least:,} of {ALL}, and `{silent[0].text}` has none."
+            hint = "Give odds to every outcome, or fewer to those that have some."
+            yield Problem("L160", places[0], sentence, hint)
+        elif least > Limits().odds:
+            sentence = f"These odds are {least:,} together; at most {Limits().odds:,} can be drawn."
+            yield Problem("L160", places[0], sentence, "Write smaller shares.")
 
 
 def _said(game: Game) -> Iterator[Problem]:

@@ -1,10 +1,11 @@
-"""L141: something declared that nothing uses."""
+"""L141, L070: something declared that nothing uses, or a mistyped key taken for an attribute."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
 from ludex.lint.visit import Node, below, everything, plain_roots
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -13,6 +14,7 @@ from ludex.model.tile_set import option_and_value
 from ludex.source import tree as source
 from ludex.source.places import Span
 from ludex.syntax import file as f
+from ludex.syntax.sections import PIECE_KEYS, SQUARE_KEYS
 
 Declared = tuple[str, str, Span]
 
@@ -26,16 +28,20 @@ def find(game: Game) -> list[Problem]:
     """What is declared and never used."""
     used = _used(game)
     return [
-        Problem(
-            "L141",
-            span,
-            f"The {what} `{name.split()[0]}` is never used.",
-            "Use it, or delete it.",
-            severity="warning",
-        )
+        _unused(what, name.split()[0], span)
         for what, name, span in _declared(game)
         if (what, name) not in used
     ]
+
+
+def _unused(what: str, name: str, span: Span) -> Problem:
+    """What is never used; an attribute of nearly the name of a key was meant to be that key."""
+    key = nearest(name, PIECE_KEYS | SQUARE_KEYS) if what == "attribute" else None
+    if key is not None:
+        sentence = f"`{name}` is no key that is known here, and no attribute that a rule reads."
+        return Problem("L070", span, sentence, f"Did you mean `{key}`?")
+    sentence = f"The {what} `{name}` is never used."
+    return Problem("L141", span, sentence, "Use it, or delete it.", severity="warning")
 
 
 def _declared(game: Game) -> Iterator[Declared]:

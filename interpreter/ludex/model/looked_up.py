@@ -1,0 +1,66 @@
+"""What declarations name in passing has to be there: in variants, in conduct, in drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import nearest
+from ludex.model import types as t
+from ludex.model.names import Declarations
+from ludex.source.places import Span
+from ludex.source.tree import Mapping, Scalar
+
+EMPTY = "empty"
+"""The key under `glyphs` for the sign of an empty cell."""
+
+
+def looked_up(names: Declarations) -> Iterator[Problem]:
+    """Every name of a variant, an attempt, a kind or an owner that stands for nothing."""
+    variants = list(names.enums["variant"])
+    for variant in names.game.variants:
+        for scalar in variant.excludes:
+            if scalar.text == variant.name:
+                sentence = f"`{variant.name}` cannot exclude itself."
+                yield Problem("L100", scalar.span, sentence, "Name another variant.")
+            else:
+                yield from _unknown("variant", scalar.text, scalar.span, variants)
+    for said in names.game.conduct:
+        if said.before is not None:
+            attempts = list(names.attempts)
+            yield from _unknown("attempt", said.before.text, said.before.span, attempts)
+    for piece in names.sections.pieces:
+        if piece.without and piece.origin == "game":
+            sentence = "Kinds are left out by variants; here they are simply not written."
+            hint = "Delete `without`, or put it under `pieces` of a variant."
+            yield Problem("L105", piece.without[0].span, sentence, hint)
+    yield from _signs(names)
+
+
+def _signs(names: Declarations) -> Iterator[Problem]:
+    """Signs in drawings for what there is not."""
+    look = names.game.look
+    glyphs = look.get("glyphs") if look is not None else None
+    known = [*dict.fromkeys([*names.pieces, *names.kinds]), EMPTY]
+    for entry in glyphs if isinstance(glyphs, Mapping) else ():
+        kind, of, owner = entry.key.text.partition(" of ")
+        found = list(_unknown("piece", kind, entry.key.span, known))
+        yield from found
+        if of and not found:
+            yield from _owner(names, kind, owner, entry.key)
+
+
+def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[Problem]:
+    """Whose piece a sign is for: a seat, or a name of the list of which there is one each."""
+    each = names.each_of_piece(kind)
+    seats = [chr(ord("A") + seat) for seat in range(max(names.sections.players, default=0))]
+    owners = list(names.enums[each.name]) if isinstance(each, t.Enum) else seats
+    yield from _unknown("owner", owner, key.span, owners)
+
+
+def _unknown(what: str, name: str, span: Span, known: list[str]) -> Iterator[Problem]:
+    if name not in known:
+        close = nearest(name, known)
+        listed = ", ".join(f"`{one}`" for one in known[:8]) or "none"
+        hint = f"Did you mean `{close}`?" if close else f"There are {listed}."
+        yield Problem("L100", span, f"There is no {what} `{name}`.", hint)
