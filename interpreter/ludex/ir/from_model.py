@@ -119,7 +119,7 @@ class Lowering(Following):
         walkers = (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece))
         checks = tuple(ir.Check(self.value(c.test, registers), c.reason, 0) for c in walk.where)
         checks += tuple(self.preferred(walk, args, registers))
-        spends = tuple(self.spending(s, walk, registers) for s in walk.spends)
+        spends = tuple(self.spending(s, walk, args, registers) for s in walk.spends)
         begins, ways = self.value(walk.begins, registers), self.value(walk.ways, registers)
         lands = self.value(walk.lands, registers)
         stops = self.value(walk.stops, registers) if walk.stops else None
@@ -143,7 +143,7 @@ class Lowering(Following):
         """What a walk prefers, each unless it is given up."""
         many = len(walk.prefers)
         for index, check in enumerate(walk.prefers):
-            numbers = tuple(n for n in range(2**many) if n >> (many - 1 - index) & 1)
+            numbers = tuple(n for n in range(2 ** (many + 1)) if n >> (many - 1 - index) & 1)
             given = ir.Op("set number", "one", args[-1:])
             without = ir.Op("truth", "in-all", (given, ir.Const("set number", numbers)))
             test = self.value(check.test, registers)
@@ -151,10 +151,15 @@ class Lowering(Following):
             yield ir.Check(either, check.reason, 0)
 
     def spending(
-        self, spending: TypedSpending, walk: TypedWalk, registers: Registers
-    ) -> tuple[str, ir.Value, int]:
+        self, spending: TypedSpending, walk: TypedWalk, args: tuple[ir.Value, ...],
+        registers: Registers,
+    ) -> tuple[str, ir.Value, int]:  # fmt: skip
         """A condition that a walk may break: its name, how often, and the routine that pays."""
         most = self.value(spending.most, registers)
+        if walk.prefers:
+            free = ir.Const("number", 2 ** len(walk.prefers) - 1)
+            unspent = ir.Op("truth", "more-than", (args[-1], free))
+            most = ir.Pick("number", ((unspent, ir.Const("number", 0)),), most, note=most.note)
         params = walk.params + (m.Var("given up", t.ANY_NUMBER),) * bool(walk.prefers)
         pay = self.block(f"pay for {spending.reason}", spending.pay, params)
         return spending.reason, most, pay

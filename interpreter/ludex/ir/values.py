@@ -350,19 +350,24 @@ class ValueLowering:
     ) -> tuple[ir.Value, ...]:
         """Which of what a walk prefers is given up, so that there is a way: as little as can be.
 
-        It is a number whose binary digits are the conditions, the most important one first.
+        It is a number whose binary digits are the conditions, the most important one first. One
+        digit more, which is only asked, says that nothing is spent: nobody has to for what is only
+        preferred.
         """
-        most = 2 ** len(self.game.walks[walk].prefers) - 1
+        typed, row = self.game.walks[walk], self.walk(walk)
+        most = 2 ** len(typed.prefers) - 1
         if not most:
             return ()
+        tried = [(each, each) for each in range(most)]
+        if typed.spends:
+            tried = [(each + most + 1, each) for each in range(most + 1)] + tried
         found: ir.Value = ir.Const("number", most)
-        for each in reversed(range(most)):
-            given = ir.Const("number", each)
-            row = self.walk(walk)
-            ends = ir.Ask("set cell", "reach", row, (*args, given), count, None, note=note)
+        for asked, given in reversed(tried):
+            with_this = (*args, ir.Const("number", asked))
+            ends = ir.Ask("set cell", "reach", row, with_this, count, None, note=note)
             none = ir.Op("truth", "empty", (ends,), note=note)
             some = ir.Junction("truth", "not", (none,), note=note)
-            found = ir.Pick("number", ((some, given),), found, note=note)
+            found = ir.Pick("number", ((some, ir.Const("number", given)),), found, note=note)
         return (found,)
 
     def next_of(self, walk: m.Key) -> str:

@@ -244,8 +244,9 @@ class _Reader:
         seat = Scalar(key.text.removeprefix(OFFERS), key.span)
         if isinstance(node, Mapping) and len(node):
             return [s.Offered(seat, tuple((e.key, scalars(e.value)) for e in node))]
-        hint = "Write `offers of A: {move a1: [a2, b2], check: []}`."
-        self.report("L128", key.span, "This says nothing about what is offered.", hint)
+        if isinstance(node, Mapping):
+            hint = "Write `offers of A: {move a1: [a2, b2], check: []}`."
+            self.report("L128", key.span, "This says nothing about what is offered.", hint)
         return []
 
     def seen(self, key: Scalar, node: Node) -> list[s.Line]:
@@ -253,8 +254,9 @@ class _Reader:
         words = [scalars(node.get(key)) for key in SEEN] if isinstance(node, Mapping) else []
         if any(words):
             return [s.Seen(seat, *words)]
-        hint = "Write `view of A: {shows: [...], hides: [...]}`."
-        self.report("L128", key.span, "This says nothing about the view.", hint)
+        if isinstance(node, Mapping):
+            hint = "Write `view of A: {shows: [...], hides: [...]}`."
+            self.report("L128", key.span, "This says nothing about the view.", hint)
         return []
 
     # ------------------------------------------------------------ other kinds
