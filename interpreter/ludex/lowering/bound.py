@@ -6,6 +6,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import lines
 from ludex.lowering import values as v
+from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import Visit, each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
 
@@ -61,6 +62,8 @@ def quantified(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
 def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
     """A loop in which an element may come more than once, so that no set has to be made."""
     match node:
+        case _ if has_table(w, node):
+            each(w, node, scope, visit)
         case ir.Use():
             each_loosely(w, *v.inlined(w, node, scope), visit)
         case ir.Bind(name="filter", among=among, body=body, reg=reg):
@@ -88,6 +91,8 @@ def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
 def some_in(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     """Whether a set has an element; no more of it is looked at than that needs."""
     match node:
+        case _ if has_table(w, node):
+            pass
         case ir.Use():
             return some_in(w, *v.inlined(w, node, scope))
         case ir.Bind(name="filter", among=among, body=body, reg=reg):

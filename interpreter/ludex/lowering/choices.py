@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import each
 from ludex.lowering.store import FRAME
 from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
@@ -32,6 +34,8 @@ def moves(whole: Whole, number: int) -> c.Function:
 
 
 def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
+    option = _eased(w, option)
+
     def listed(w: Writer, scope: Scope, args: list[c.Expr]) -> None:
         w.put(c.Store(c.Var(END), c.Int(index)))
         for place, arg in enumerate(args, 1):
@@ -49,6 +53,26 @@ def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
         w.when(v.test(w, option.guard, scope), begun)
     else:
         begun(w)
+
+
+def _eased(w: Writer, option: ir.Option) -> ir.Option:
+    """The same option; a check that tables know with what is chosen from is a part of that."""
+    binders, checks = list(option.binders), []
+    for check in option.checks:
+        at = check.after - 1
+        among = _checked(binders[at], check.test) if at >= 0 else None
+        if among is not None and has_table(w, among):
+            binders[at] = replace(binders[at], among=among)
+        else:
+            checks.append(check)
+    return replace(option, binders=tuple(binders), checks=tuple(checks))
+
+
+def _checked(binder: ir.Binder, test: ir.Value) -> ir.Value | None:
+    """What is chosen from, as far as a test holds; pieces that are alike are asked as one."""
+    if binder.several or binder.kind.endswith("piece"):
+        return None
+    return ir.Bind(f"set {binder.kind}", "filter", binder.reg, binder.among, test)
 
 
 def _bound(w: Writer, option: ir.Option, at: int, scope: Scope, made: list[c.Expr], go: Go) -> None:
@@ -124,6 +148,7 @@ def _through(w: Writer, made: c.Expr, chosen: Callable[[Writer, c.Expr], None]) 
 
 def possible(w: Writer, option: ir.Option, scope: Scope, seat: str = "seat") -> None:
     """Returns 1 where something can be chosen in an option."""
+    option = _eased(w, option)
 
     def begun(w: Writer) -> None:
         _bound(w, option, 0, scope, [], lambda w, scope, args: w.put(c.Return(c.ONE)))

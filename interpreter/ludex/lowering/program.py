@@ -14,12 +14,14 @@ from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
 from ludex.lowering.folding import folded
 from ludex.lowering.following import consequences
+from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in
 from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
 from ludex.lowering.store import FRAME, Layout
+from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tiles import carry_memory, put_tables
 from ludex.lowering.writing import Whole, Writer, depth, is_set
 from ludex.resources import package_names, read_package
@@ -52,6 +54,10 @@ def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
     known = nothing_hidden(program), told_apart(program), shared_functions()
     whole = Whole(program, layout, Nullness(program), *known)
     made = {each.name: each for each in (*_runtime(), *_own(whole))}
+    if whole.tabling.tables:
+        layout.room("KEPT", ROOM_KEPT)
+        layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
+    layout.given["KEPT_END"] = layout.size
     layout.given["MIDDLE"] = layout.size + room
     layout.given["END"] = layout.size + 2 * room
     layout.given["MARGIN"] = room // 4
@@ -111,6 +117,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield _listed(whole)
     yield _keep_roots(whole)
     yield _score(whole)
+    yield from functions_of_tables(whole)
 
 
 def _run_top(whole: Whole) -> c.Function:

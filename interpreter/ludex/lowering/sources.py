@@ -9,6 +9,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import lines
 from ludex.lowering import values as v
+from ludex.lowering.looking_up import has_table
 from ludex.lowering.writing import Scope, Writer, something
 
 Visit = Callable[[Writer, c.Expr], None]
@@ -25,6 +26,8 @@ class Source:
 def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
     """The elements of a set in their order; of nothing there are none."""
     match node:
+        case ir.Bind() | ir.Use() | ir.Op(name="without") if has_table(w, node):
+            return _made(w, v.members(w, node, scope))
         case ir.Const(value=tuple() as fixed):
             return _fixed(w, fixed)
         case ir.Bind(name="filter"):

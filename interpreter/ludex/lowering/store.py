@@ -31,7 +31,7 @@ FRAME = 3
 ENGINE = (
     "HEAP", "HEAP_END", "OTHER_HEAP", "PLAYERS_RNG", "OFFERED", "STOPPED", "ENTERED", "CHOICE",
     "WHO", "COUNT", "ROUNDS", "CAP", "IMAGE_SIZE", "HEAP_START", "MOVES_BASE", "MOVES_END", "PLANS",
-    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME",
+    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME", "NEXT_KEPT",
 )  # fmt: skip
 """Numbers that are no part of a game: room for sets, the players' chance, what was enumerated."""
 

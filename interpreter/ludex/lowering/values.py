@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludex.ir import nodes as ir
-from ludex.lowering import bound, looking, patterns, walks, words
+from ludex.lowering import bound, looking, looking_up, patterns, walks, words
 from ludex.lowering import code as c
 from ludex.lowering.membership import membership
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
@@ -15,6 +15,9 @@ __all__ = ["guarded", "members", "membership", "test", "value"]
 
 def value(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     """The value itself: a number, where a set stands, or nothing."""
+    found = looking_up.tabled(w, node, scope)
+    if found is not None:
+        return found
     match node:
         case ir.Const(value=held):
             return c.Int(w.layout.held(held))

@@ -9,6 +9,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.store import FRAME, Layout
+from ludex.lowering.tabling import Tabling
 
 
 class NotLoweredError(Exception):
@@ -54,6 +55,10 @@ class Whole:
     all_told_apart: bool = False
     shared: frozenset[str] = frozenset()
     """The functions that every program may call."""
+    tabling: Tabling = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tabling = Tabling(self.program, self.layout)
 
     def given(self, name: str) -> c.Expr:
         """A number of the layout."""

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import HEAP, HEAP_END, NIL, NO_ROOM, NOT_ONE, TOO_MANY, M, stop
+from ludex.lowering.runtime.given import (
+    HEAP,
+    HEAP_END,
+    KEPT_END,
+    NEXT_KEPT,
+    NIL,
+    NO_ROOM,
+    NOT_ONE,
+    TOO_MANY,
+    M,
+    copy_cells,
+    stop,
+)
 
 
 def room(size: int) -> int:
@@ -12,6 +24,18 @@ def room(size: int) -> int:
     if M[HEAP] > M[HEAP_END]:
         stop(NO_ROOM)
     M[made] = size
+    return made
+
+
+def kept_set(held: int) -> int:
+    """A set where it stays for good, or nothing; 0 where there is no room for it."""
+    if held == NIL:
+        return NIL
+    made = M[NEXT_KEPT]
+    if made + M[held] + 1 > KEPT_END:
+        return 0
+    M[NEXT_KEPT] = made + M[held] + 1
+    copy_cells(made, held, M[held] + 1)
     return made
 
 

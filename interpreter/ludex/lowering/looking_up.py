@@ -1,0 +1,94 @@
+"""Looks values up in their tables, and fills the tables in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.tabling import LEAF, NUMBERS, Table
+from ludex.lowering.writing import Scope, Whole, Writer, depth
+
+
+def has_table(w: Writer, node: ir.Value) -> bool:
+    """Whether a value is looked up."""
+    tabling = w.whole.tabling
+    return not tabling.filling and tabling.cut(node) is not None
+
+
+def tabled(w: Writer, node: ir.Value, scope: Scope) -> c.Expr | None:
+    """A value from its table; None where it has none."""
+    tabling = w.whole.tabling
+    if tabling.filling:
+        return None
+    made = tabling.cut(node)
+    if made is None:
+        return None
+    row = tabling.table(made, tuple(w.null(leaf, scope) for leaf in made.leaves))
+    args = tuple(w.named(v.value(w, leaf, scope)) for leaf in made.leaves)
+    if "number" in row.kinds:
+        return w.let(c.Call(f"table{row.number}", args))
+    return _looked_up(w, row, args)
+
+
+def _looked_up(w: Writer, row: Table, args: tuple[c.Expr, ...]) -> c.Expr:
+    index: c.Expr = c.ZERO
+    domains = w.whole.tabling.domains
+    for kind, maybe, arg in zip(row.kinds, row.nullable, args, strict=True):
+        nth = c.Either(c.Binary("==", arg, c.NOTHING), c.ZERO, c.add(arg, c.ONE)) if maybe else arg
+        index = c.add(c.times(index, c.Int(domains[kind] + maybe)), nth)
+    at = w.named(c.add(index, c.Int(row.at)))
+    found = w.let(c.Load(at))
+    fill = c.Assign(found.name, c.Call(f"fill{row.number}", (*args, at)))
+    w.put(c.If(c.Not(found), (fill,)))
+    return found if depth(row.value.kind) else c.Binary("-", found, c.ONE)
+
+
+def functions_of_tables(whole: Whole) -> Iterator[c.Function]:
+    """For each table what fills an entry in, and what looks one up that may be beyond it."""
+    for row in tuple(whole.tabling.tables.values()):
+        yield _fill(whole, row)
+        if "number" in row.kinds:
+            yield _within(whole, row)
+
+
+def _params(row: Table) -> tuple[str, ...]:
+    return tuple(f"a{i}" for i in range(len(row.kinds)))
+
+
+def _worked_out(w: Writer, row: Table) -> c.Expr:
+    """The value itself."""
+    names: dict[int, c.Expr] = {LEAF + i: c.Var(name) for i, name in enumerate(_params(row))}
+    known = {LEAF + i: maybe for i, maybe in enumerate(row.nullable)}
+    w.whole.tabling.filling = True
+    made = w.let(v.value(w, row.value, Scope(names, known)))
+    w.whole.tabling.filling = False
+    return made
+
+
+def _fill(whole: Whole, row: Table) -> c.Function:
+    w = Writer(whole)
+    made = _worked_out(w, row)
+    if depth(row.value.kind):
+        kept = w.let(c.Call("kept_set", (made,)))
+        w.put(c.If(c.Not(kept), (c.Return(made),)))
+    else:
+        kept = w.let(c.add(made, c.ONE))
+    w.put(c.Store(c.Var("at"), kept), c.Return(kept))
+    return c.Function(f"fill{row.number}", (*_params(row), "at"), tuple(w.body))
+
+
+def _within(whole: Whole, row: Table) -> c.Function:
+    """The value of numbers; those beyond the table are worked out each time."""
+    w = Writer(whole)
+    args = tuple(c.Var(name) for name in _params(row))
+    sure: c.Expr = c.ONE
+    for kind, maybe, arg in zip(row.kinds, row.nullable, args, strict=True):
+        if kind == "number":
+            there = c.both(c.Binary(">=", arg, c.ZERO), c.Binary("<", arg, c.Int(NUMBERS)))
+            nothing = c.Binary("==", arg, c.NOTHING)
+            sure = c.both(sure, c.Binary("or", nothing, there) if maybe else there)
+    w.when(sure, lambda w: w.put(c.Return(_looked_up(w, row, args))))
+    w.put(c.Return(_worked_out(w, row)))
+    return c.Function(f"table{row.number}", _params(row), tuple(w.body))

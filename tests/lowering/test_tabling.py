@@ -1,0 +1,65 @@
+"""What reads nothing that changes is kept in a table, and nothing else is."""
+
+import pytest
+from tests.properties.games import program, tables
+from tests.properties.reached import reached, stepping
+
+from ludex.ir import nodes as ir
+from ludex.lowering.store import Layout
+from ludex.lowering.tabling import BOUND, LEAF, Cut, ReadsStateError, Tabling
+
+CELL, PIECE = ir.Reg("cell", 3), ir.Reg("piece", 4)
+UNDER = ir.Op("cell", "cell", (PIECE,))
+EVERY = ir.Const("set way", (0, 1, 2))
+
+
+def tabling(game: str) -> Tabling:
+    made = program(game, tables(game)[0])
+    return Tabling(made, Layout(made))
+
+
+def beside(cell: ir.Value) -> ir.Bind:
+    """The neighbours of a cell."""
+    step = ir.Op("cell", "step-toward", (cell, ir.Reg("way", 9)))
+    return ir.Bind("set cell", "collect", 9, EVERY, step)
+
+
+def test_a_value_is_cut_where_it_begins_to_read_the_state() -> None:
+    cut = tabling("breakthrough").cut(beside(UNDER))
+    assert cut is not None
+    assert cut.leaves == [UNDER]
+    step = ir.Op("cell", "step-toward", (ir.Reg("cell", LEAF), ir.Reg("way", BOUND + 1)))
+    assert cut.value == ir.Bind("set cell", "collect", BOUND + 1, EVERY, step)
+
+
+def test_the_same_part_is_cut_off_once() -> None:
+    both = ir.Op("set cell", "plus", (beside(CELL), ir.Op("set cell", "one", (CELL,))))
+    cut = tabling("breakthrough").cut(both)
+    assert cut is not None
+    assert cut.leaves == [CELL]
+
+
+def test_what_is_asked_of_every_element_is_not_cut_off() -> None:
+    lying = ir.Op("truth", "empty", (ir.Op("set piece", "contents", (ir.Reg("place", 9),)),))
+    assert tabling("breakthrough").cut(ir.Bind("set place", "filter", 9, EVERY, lying)) is None
+    with pytest.raises(ReadsStateError):
+        Cut(tabling("breakthrough"), lying).steady(lying, {})
+
+
+def test_who_is_seated_changes_where_somebody_may_leave() -> None:
+    others = ir.Op("set player", "without", (ir.Op("set player", "players", ()), EVERY))
+    assert tabling("breakthrough").cut(others) is not None
+    assert tabling("beacons").cut(others) is None
+
+
+@pytest.mark.parametrize("game", ["breakthrough", "clobber", "connect-four", "nine-mens-morris"])
+def test_tables_are_filled_in_while_games_are_played(game: str) -> None:
+    steps = stepping(game, tables(game)[0])
+    before = steps.one("NEXT_KEPT")
+    for playout in range(3):
+        reached(steps, 1, playout, 60)
+    assert steps.given["KEPT"] <= before < steps.one("NEXT_KEPT") < steps.given["KEPT_END"]
+
+
+def test_a_board_of_tiles_has_no_tables_by_its_cells() -> None:
+    assert tabling("gootmu").cut(beside(UNDER)) is None
