@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
-    "resources", "source", "diagnostics", "syntax", "model", "changes", "lint", "ir", "machine",
+    "resources", "source", "diagnostics", "machine", "syntax", "model", "changes", "lint", "ir",
     "lowering", "backends", "pipeline", "play", "scenario_pipeline", "view", "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view"}

@@ -8,7 +8,6 @@ from tests.properties.games import game_names, program, tables
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.words import WORDS
-from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
 from ludex.lowering import words
 from ludex.lowering.flow import INSTRUCTIONS
@@ -38,7 +37,7 @@ def test_no_word_of_the_machine_is_missing() -> None:
 
 def test_no_verb_is_missing() -> None:
     made = program("tic-tac-toe", tables("tic-tac-toe")[0])
-    changes: Changes = Runner(made, tables_of(made, "")).changes
+    changes: Changes = Runner(made, made).changes
     verbs = {*changes.verbs, "tell"}
     assert said(verbs, VERBS) == verbs
     assert VERBS.keys() <= verbs

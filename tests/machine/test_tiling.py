@@ -12,7 +12,6 @@ from tests.properties.boards import assert_accounts_agree
 from ludex import pipeline
 from ludex.apps.files import find_game
 from ludex.backends.reference.maze import Maze
-from ludex.backends.tables import tables_of
 from ludex.ir.from_model import program_of
 from ludex.ir.nodes import Program
 from ludex.machine.tiling import HOLE, WALL, Layout, turned
@@ -53,7 +52,7 @@ def test_arrays_and_graph_agree_on_every_cell(
 ) -> None:
     made, tiles = board
     assert made.tiling is not None
-    row = replace(made.tiling, gaps=gaps)
+    row = replace(made.tiling, gaps=gaps, wraps=wraps)
     other = replace(made, tiling=row, wraps=wraps)
     assert_accounts_agree(other, tiles, range(3))
     graph = Maze(other, row, tiles)
@@ -92,7 +91,7 @@ def test_a_board_made_like_another_is_as_one_made_anew(
     board: tuple[Program, tuple[int, ...]], turns: list[tuple[int, int]]
 ) -> None:
     made, tiles = board
-    tiling, other = tables_of(made, "").tiling, list(tiles)
+    tiling, other = made.tiling, list(tiles)
     assert tiling is not None
     for tile, quarters in turns:
         if other[tile % len(other)] != HOLE:

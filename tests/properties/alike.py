@@ -92,7 +92,7 @@ def exchanged(program: ir.Program, tables: Tables, state: State, swap: Sequence[
     for slot, column in zip(tables.slots, other.values, strict=True):
         column[:] = [held_by(held, slot.kind, swap) for held in column]
     for frame in other.frames:
-        kinds = tables.routines[frame.routine][1]
+        kinds = tables.routines[frame.routine].registers
         for index, kind in enumerate(kinds):
             held = frame.registers[index]
             if kind == "answers":

@@ -7,7 +7,6 @@ from random import Random
 
 from ludex.backends.python.boards import ArrayBoard
 from ludex.backends.reference.maze import Maze
-from ludex.backends.tables import tables_of
 from ludex.ir.nodes import Program
 from ludex.machine.tiling import HOLE
 
@@ -28,7 +27,7 @@ def any_board(program: Program, chance: Random) -> tuple[int, ...]:
 
 def assert_accounts_agree(program: Program, tiles: tuple[int, ...], far: Iterable[int]) -> None:
     """Arrays and graph say the same of every cell; distances are compared from some of them."""
-    tiling = tables_of(program, "").tiling
+    tiling = program.tiling
     assert tiling is not None
     assert program.tiling is not None
     arrays = ArrayBoard(program, tiling.layout(tiles))

@@ -65,7 +65,15 @@ class _Counting:
         self.run = len(program.slots)
         rows = [
             ir.SlotRow(
-                name, "number", "", len(phrases), 0, 10**9, ir.Const("number", 0), "nobody", phrases
+                name,
+                "number",
+                "",
+                len(phrases),
+                0,
+                10**9,
+                "nobody",
+                phrases,
+                start=ir.Const("number", 0),
             )
             for name in ("times-run", "times-come")
         ]

@@ -180,8 +180,9 @@ class Lowering(Following):
                 low, high = info.type.low, info.type.high
             none = ir.Const(kind, ()) if kind.startswith("set ") else None
             row = ir.SlotRow(
-                name, kind, each, len(names), low, high, none, seen, tuple(names),
-                shown=info.decl.shown, stops=info.decl.stops, halves=has_halves(info.type),
+                name, kind, each, len(names), low, high, seen, tuple(names) or ("",),
+                shown=info.decl.shown, halves=has_halves(info.type),
+                start=none, stops=info.decl.stops,
             )  # fmt: skip
             self.tables.slots.append(row)
         for name, info in self.game.names.values.items():
@@ -189,7 +190,7 @@ class Lowering(Following):
                 self.recording(self.tables.slot_of[name], info.decl)
         if self.most_turns is not None:
             self.tables.slot_of[TURNS_BEGUN] = len(self.tables.slots)
-            row = ir.SlotRow(TURNS_BEGUN, "number", "", 1, 0, self.most_turns + 1, None)
+            row = ir.SlotRow(TURNS_BEGUN, "number", "", 1, 0, self.most_turns + 1)
             self.tables.slots.append(row)
         for name, start in self.game.starts.items():
             if name in self.tables.slot_of:
@@ -389,7 +390,7 @@ class Lowering(Following):
         play = self.block("play", self.game.play)
         triggers, windows = self.triggers(), self.windows()
         invariants, attempts = self.invariants(), self.attempts()
-        score = self.score()
+        score, shown = self.score()
         choices = tuple(make() for make in self.choices)
         fronts = {n: p.front for n, p in names.pieces.items() if p.front}
         changing = sorted({a for p in names.pieces.values() for a in p.changes})
@@ -397,22 +398,27 @@ class Lowering(Following):
             changing.append("owner")
         dice = {n: p.decl.faces for n, p in names.pieces.items() if p.decl.faces is not None}
         history = names.game.views.get("history") if names.game.views else None
-        board = names.sections.board
+        board, tiling = names.sections.board, tables.tiling
+        wraps = tiling.wraps if tiling else bool(board and board.wraps)
         return ir.Program(
-            names.game.name, self.setup, dict(names.enums), tuple(tables.pieces),
-            tuple(tables.kinds), {k: tuple(v) for k, v in tables.attributes.items()},
-            tuple(changing), tables.attribute_kinds, fronts, dice, tuple(tables.places),
-            tables.first_place["box"], tables.first_cell, tables.rows, tables.files,
-            bool(board and board.wraps), tuple(tables.board), tables.drawing,
-            tuple(tables.slots), self.effects(), self.patterns(),
-            tuple(w for w in self.walks if w is not None), attempts,
-            tuple(f for f in self.functions if f is not None),
-            tuple(r for r in self.routines if r is not None), choices, triggers, windows,
-            invariants, setup, play, tuple(self.notes), tuple(names.texts.items()),
-            inscriptions(self.game, tables), tables.text_columns,
-            names.game.single_choices_taken, names.game.chain,
-            getattr(history, "text", "all"), self.memory(), self.limit, tables.tiling, tables.shape,
-            score, coded(names),
+            game=names.game.name, setup=self.setup, enums=dict(names.enums),
+            pieces=tuple(tables.pieces), kinds=tuple(tables.kinds),
+            attributes={k: tuple(v) for k, v in tables.attributes.items()},
+            attribute_kinds=tables.attribute_kinds, changing=tuple(changing), fronts=fronts,
+            dice=dice, places=tuple(tables.places), box=tables.first_place["box"],
+            first_cell=tables.first_cell, rows=tables.rows, files=tables.files,
+            wraps=wraps, board=tuple(tables.board), drawing=tables.drawing,
+            shape=tables.shape, tiling=tables.tiling, slots=tuple(tables.slots),
+            effects=self.effects(), patterns=self.patterns(),
+            walks=tuple(w for w in self.walks if w is not None), attempts=attempts,
+            functions=tuple(f for f in self.functions if f is not None),
+            routines=tuple(r for r in self.routines if r is not None), choices=choices,
+            triggers=triggers, windows=windows, invariants=invariants, setup_routine=setup,
+            play_routine=play, notes=tuple(self.notes), texts=tuple(names.texts.items()),
+            inscriptions=inscriptions(self.game, tables), text_columns=tables.text_columns,
+            single_taken=names.game.single_choices_taken, chain=names.game.chain,
+            history=getattr(history, "text", "all"), memory=self.memory(), limit=self.limit,
+            score_function=score, score=shown, codes=coded(names),
         )  # fmt: skip
 
 

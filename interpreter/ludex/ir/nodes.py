@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 # Passes speak of `ir.Op` and `ir.Let` alike: the values belong to the names of this module.
-from ludex.ir.tiling_nodes import *  # noqa: F403
-from ludex.ir.tiling_nodes import SQUARE, CellRow, Recorded, Setup, TilingRow
 from ludex.ir.value_nodes import *  # noqa: F403
 from ludex.ir.value_nodes import NO_NOTE, Note, Value
+from ludex.machine.tables import *  # noqa: F403
+from ludex.machine.tables import EffectInfo, RoutineInfo, SlotInfo, Tables, TextInfo
 
 
 # ------------------------------------------------------------------ instructions
@@ -241,12 +241,9 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Routine:
+class Routine(RoutineInfo):
     """A rule as instructions; it may be what a `printed` text does."""
 
-    name: str
-    params: int
-    registers: tuple[str, ...]
     code: tuple[Instr, ...]
     turns: tuple[Span, ...] = ()
     needs: tuple[Check, ...] = ()
@@ -269,72 +266,39 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceRow:
-    """One piece: its sort and kind, whose it is, where it begins, and whose it is then."""
-
-    sort: str
-    kind: int
-    name: str
-    owner: int | None
-    begins: int
-    of: int | None = None
-    given_to: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    """One place or cell: its name, owner, and who sees what lies there."""
-
-    name: str
-    base: str
-    owner: int | None
-    ordered: bool
-    grouped: bool
-    seen: str
-    cell: int | None = None
-    capacity: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class InscriptionRow:
+class InscriptionRow(TextInfo):
     """A printed text: its plain form, and a value for each of the program's `text_columns`."""
 
-    text: str
     values: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SlotRow:
-    """A stored value: what its numbers mean, of whom there is one each, its range and start.
+class Recorded:
+    """What counts of positions that are recorded; `last` is how many are kept, or all."""
 
-    `agreed` are the starts of its owners that a table has agreed on instead. What is not `shown` is
-    no secret, but stands on no view. Adding `stops` at the ends of the range, or is wrong beyond.
+    places: tuple[int, ...]
+    slots: tuple[int, ...]
+    active: bool
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow(SlotInfo):
+    """A stored value with its start; adding `stops` at the ends of the range, or is wrong beyond.
+
+    `agreed` are the starts of its owners that a table has agreed on instead.
     """
 
-    name: str
-    kind: str
-    each: str
-    count: int
-    low: int | None
-    high: int | None
-    start: Value | None
-    seen: str = "all"
-    owners: tuple[str, ...] = ()
+    start: Value | None = None
     agreed: tuple[int | None, ...] = ()
-    shown: bool = True
     stops: bool = False
-    halves: bool = False
     recorded: Recorded | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class EffectRow:
-    """An effect and when it ends: `ends_after` are the routines of `next RULE`."""
+class EffectRow(EffectInfo):
+    """An effect with its range; `ends_after` are the routines of `next RULE`."""
 
-    name: str
-    until: str
-    kind: str = ""
-    """What the number that comes with it means; nothing comes with it where this is empty."""
     low: int = 0
     high: int = 0
     ends_after: tuple[int, ...] = ()
@@ -434,67 +398,27 @@ class InvariantRow:
     note: int = field(default=NO_NOTE, compare=False)
 
 
-@dataclass(frozen=True)
-class Program:
+@dataclass(frozen=True, kw_only=True)
+class Program(Tables):
     """A game set up for a table, ready for any engine."""
 
-    game: str
-    setup: Setup
-    enums: dict[str, tuple[str, ...]]
-    pieces: tuple[PieceRow, ...]
-    kinds: tuple[str, ...]
-    attributes: dict[str, tuple[int | None, ...]]
-    changing: tuple[str, ...]
-    attribute_kinds: dict[str, str]
-    fronts: dict[str, frozenset[str]]
-    dice: dict[str, int]
-    places: tuple[PlaceRow, ...]
-    box: int
-    first_cell: int
-    rows: int
-    files: int
-    wraps: bool
-    board: tuple[CellRow, ...]
-    drawing: tuple[str, ...]
     slots: tuple[SlotRow, ...]
     effects: tuple[EffectRow, ...]
+    routines: tuple[Routine, ...]
+    inscriptions: tuple[InscriptionRow, ...]
+    triggers: tuple[TriggerRow, ...]
+    windows: tuple[WindowRow, ...]
     patterns: tuple[PatternRow, ...]
     walks: tuple[WalkRow, ...]
     attempts: tuple[AttemptRow, ...]
     functions: tuple[Function, ...]
-    routines: tuple[Routine, ...]
     choices: tuple[Choice, ...]
-    triggers: tuple[TriggerRow, ...]
-    windows: tuple[WindowRow, ...]
     invariants: tuple[InvariantRow, ...]
     setup_routine: int
     play_routine: int
     notes: tuple[Note, ...]
-    texts: tuple[tuple[str, str], ...]
-    inscriptions: tuple[InscriptionRow, ...]
     text_columns: tuple[str, ...]
     single_taken: bool
     chain: int
-    history: str = "all"
-    memory: str = "nothing"
-    limit: tuple[int, int] | None = None
-    tiling: TilingRow | None = None
-    shape: str = "grid"
-    score: tuple[int, str] = (-1, "end")
-    """The function that says the score of a player, and who sees it before the end."""
-    codes: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def ways(self) -> int:
-        """How many ways the board has; those of the second half lead back on the first."""
-        return len(self.enums["way"])
-
-    @property
-    def turn(self) -> int:
-        """How many ways on a turn by one leads: on a grid past a slanting way."""
-        return 2 if self.shape in SQUARE else 1
-
-    @property
-    def cells(self) -> int:
-        """How many cells the board has."""
-        return len(self.board)
+    score_function: int = -1
+    """The function that says the score of a player."""

@@ -21,7 +21,7 @@ def sheet_of(game: Game) -> ir.Program:
         game, setup=(), play=(), windows=(), triggers=(), remembers=(),
         invariants=game.tile_invariants,
     )  # fmt: skip
-    return replace(Lowering(bare, setup, options, tables).program(), wraps=False)
+    return Lowering(bare, setup, options, tables).program()
 
 
 def sheet_codes(count: int) -> list[int]:

@@ -9,6 +9,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.shapes import grid_cells, hex_cells, hexagon_cells, line_cells, path_cells
 from ludex.ir.tilings import tiling_of
+from ludex.machine.tiling import Tiling
 from ludex.model import shapes
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -60,7 +61,7 @@ class Tables:
     board: list[ir.CellRow] = field(default_factory=list)
     drawing: tuple[str, ...] = ()
     text_columns: tuple[str, ...] = ()
-    tiling: ir.TilingRow | None = None
+    tiling: Tiling | None = None
 
     @property
     def first_cell(self) -> int:
@@ -174,7 +175,7 @@ def _said(tables: Tables, span: Span, size: tuple[int, int], most_files: int = M
 def _sheet(game: Game, tables: Tables) -> None:
     """All tiles in a row, with a gap behind each."""
     count = 2 * len(game.names.tile_set.tiles) - 1
-    tiling = replace(tiling_of(game, (1, count)), gaps=True)
+    tiling = replace(tiling_of(game, (1, count)), gaps=True, wraps=False)
     tables.tiling, tables.rows, tables.files = tiling, tiling.size, count * tiling.size
     tables.board = grid_cells(tables.rows, tables.files)
 
@@ -310,10 +311,7 @@ def _pieces(game: Game, tables: Tables, players: int) -> None:
     for info in every:
         _pieces_of(game, tables, info, players)
     capacity = max(1, len(tables.pieces))
-    tables.places[:] = [
-        ir.PlaceRow(p.name, p.base, p.owner, p.ordered, p.grouped, p.seen, p.cell, capacity)
-        for p in tables.places
-    ]
+    tables.places[:] = [replace(place, capacity=capacity) for place in tables.places]
 
 
 @dataclass(frozen=True, slots=True)

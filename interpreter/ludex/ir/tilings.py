@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ludex.ir import nodes as ir
+from ludex.machine.tiling import Design, Tiling
 from ludex.model.game import Game
 from ludex.model.tile_set import PrintedTile
 
 
-def tiling_of(game: Game, size: tuple[int, int]) -> ir.TilingRow:
+def tiling_of(game: Game, size: tuple[int, int]) -> Tiling:
     """The tiles of a game, and the board that so many of them make."""
     board, tiles = game.names.sections.board, game.names.tile_set
     assert board is not None
     designs = tuple(design_of(game, tile, (0, 0), tiles.size) for tile in tiles.tiles)
-    return ir.TilingRow(designs, tiles.size, *size, board.gaps, board.turned, len(designs))
+    return Tiling(designs, tiles.size, *size, board.wraps, board.gaps, board.turned, len(designs))
 
 
 def design_of(
@@ -20,7 +20,7 @@ def design_of(
     tile: PrintedTile,
     corner: tuple[int, int],
     size: int,
-) -> ir.DesignRow:
+) -> Design:
     """A square of a drawing, from a corner in the north-west; rows of cells begin in the south."""
     kinds = {kind: index for index, kind in enumerate(game.names.enums["edge"])}
     drawn, (top, left) = tile.drawn, corner
@@ -32,7 +32,7 @@ def design_of(
     texts = {cell: text.number for cell, text in tile.texts.items()}
     arrows = {cell: text.arrow for cell, text in tile.texts.items()}
     circle = next((order.index(c) for c in drawn.walls.circles if c in order), None)
-    return ir.DesignRow(
+    return Design(
         drawn.name,
         tuple(tuple(kinds.get(kind, 0) for kind in tile.sides.leaving[cell]) for cell in order),
         tuple(tuple(kinds.get(kind, 0) for kind in tile.sides.entering[cell]) for cell in order),

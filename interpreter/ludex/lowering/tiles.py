@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.code import NIL
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.writing import Whole, Writer, depth
-from ludex.machine.tiling import WAYS, Design, Print, Tiling, turned
+from ludex.machine.tiling import WAYS, Print, turned
 
 WORDS = ("cells", "tiles", "tile", "circle", "area", "neighbour-tiles")
 """The words about tiles that have nothing to say on any other board."""
@@ -15,22 +14,21 @@ WORDS = ("cells", "tiles", "tile", "circle", "area", "neighbour-tiles")
 
 def put_tables(layout: Layout) -> None:
     """Gives the numbers of the tiles their names; without tiles there are none of them."""
-    row, program = layout.program.tiling, layout.program
-    up, across, size = (row.up, row.across, row.size) if row else (0, 1, 1)
+    tiling, program = layout.program.tiling, layout.program
+    up, across, size = (tiling.up, tiling.across, tiling.size) if tiling else (0, 1, 1)
     layout.given |= {
         "UP": up, "ACROSS": across, "TILE_SIZE": size, "TILE_CELLS": size * size,
         "ROWS": program.rows, "FILES": max(1, program.files), "WRAPS": int(program.wraps),
-        "GAPS": int(bool(row and row.gaps)),
+        "GAPS": int(bool(tiling and tiling.gaps)),
     }  # fmt: skip
     layout.given["JOINED_BY"] = 2 if program.shape == "grid" else 1
-    if row is None:
+    if tiling is None:
         layout.column("NEIGHBOURS", [s for cell in program.board for s in cell.steps] or [None])
     else:
         layout.given["NEIGHBOURS"] = layout.given["TILE_STEPS"]
     layout.column("WAY_ROWS", [up for up, _ in WAYS])
     layout.column("WAY_FILES", [right for _, right in WAYS])
     layout.column("TURNED", _turned(size))
-    tiling = tiling_of(program)
     codes = range(4 * len(tiling.designs)) if tiling else range(0)
     prints = [tiling.print_of(code) for code in codes] if tiling else []
     looks = [frozenset(prints[i : i + 4]) for i in range(0, len(prints), 4)]
@@ -38,17 +36,6 @@ def put_tables(layout: Layout) -> None:
     layout.column("DESIGN_LOOKS", [known[look] for look in looks] or [None])
     layout.column("DESIGNS", [each.circle for each in prints] or [None])
     layout.column("PRINTS", [n for each in prints for n in _numbers(each)] or [None])
-
-
-def tiling_of(program: ir.Program) -> Tiling | None:
-    """The tiles and how many of them make a board, where it is made of tiles."""
-    row = program.tiling
-    if row is None:
-        return None
-    designs = tuple(
-        Design(d.name, d.leaving, d.entering, d.texts, d.arrows, d.circle) for d in row.designs
-    )
-    return Tiling(designs, row.size, row.up, row.across, program.wraps, row.gaps, row.printed)
 
 
 def _turned(size: int) -> list[int]:

@@ -212,11 +212,11 @@ def _one_text(tables: Tables, state: State, kind: str, held: int, seat: int | No
         case "halves":
             return f"{held / 2:g}"
         case "effect":
-            return _item(tables.effects, held)
+            return _item([effect.name for effect in tables.effects], held)
         case "sentence":
             return _item([name for name, _ in tables.texts], held)
         case "text":
-            return _item(tables.inscriptions, held)
+            return _item([row.text for row in tables.inscriptions], held)
         case "kind":
             return _item(tables.kinds, held)
         case "tile" if tables.tiling is not None:

@@ -125,7 +125,7 @@ def unpack(numbers: list[int], tables: Tables) -> State:
     ]
     seated = [bool(r.within(0, 2)) for _ in range(tables.players)]
     skips = [r.within(0, 1 << 31) for _ in range(tables.players)]
-    risen = [bool(r.within(0, 2)) for _ in range(tables.triggers + tables.windows)]
+    risen = [bool(r.within(0, 2)) for _ in range(len(tables.triggers) + len(tables.windows))]
     commits = {}
     for _ in range(r.within(0, tables.players + 1)):
         seat, option, args = r.within(0, tables.players), r.number(), r.held()
@@ -186,4 +186,4 @@ def _where(contents: list[list[int]], tables: Tables) -> list[int]:
 def _frame(r: _Reader, tables: Tables) -> Frame:
     routine = r.within(0, len(tables.routines))
     at = r.within(0, 1_000_000)
-    return Frame(routine, at, [r.held() for _ in tables.routines[routine][1]])
+    return Frame(routine, at, [r.held() for _ in tables.routines[routine].registers])

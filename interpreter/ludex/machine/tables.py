@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludex.machine.tiling import Tiling
 
+SQUARE = ("grid", "drawn")
+"""The shapes of boards that have eight ways, every second of them a side."""
+
 
 @dataclass(frozen=True, slots=True)
-class PieceInfo:
-    """One piece."""
+class Setup:
+    """What a table has agreed on: players, options, variants."""
+
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRow:
+    """One piece: its sort and kind, whose it is, where it begins, and whose it is then."""
 
     sort: str
     kind: int
     name: str
     owner: int | None
     begins: int
+    of: int | None = None
+    given_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceInfo:
-    """One place or cell; `seen` is all, owner, nobody or face.
+class PlaceRow:
+    """One place or cell, and who sees what lies there: all, owner, nobody or face.
 
     On a cell, `owner` is whoever owns a piece that lies there.
     """
@@ -31,7 +46,8 @@ class PlaceInfo:
     ordered: bool
     grouped: bool
     seen: str
-    cell: int | None
+    cell: int | None = None
+    capacity: int = 0
 
     @property
     def hides(self) -> bool:
@@ -40,75 +56,142 @@ class PlaceInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class CellRow:
+    """A cell: its name, its row and file from 0, its neighbour on each way, what is printed."""
+
+    name: str
+    row: int
+    file: int
+    steps: tuple[int | None, ...]
+    text: int | None = None
+    arrow: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SlotInfo:
-    """A stored value, with the names of those of whom there is one each.
+    """A stored value: what its numbers mean, of whom there is one each, its range.
 
     What is not `shown` is no secret, but rules only keep count by it.
     """
 
     name: str
     kind: str
-    owners: tuple[str, ...]
+    each: str
+    count: int
     low: int | None
     high: int | None
-    seen: str
+    seen: str = "all"
+    owners: tuple[str, ...] = ("",)
     shown: bool = True
+    halves: bool = False
+
+    @property
+    def shown_as(self) -> str:
+        """What its numbers mean to people."""
+        return "halves" if self.halves else self.kind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class EffectInfo:
+    """An effect and when it ends."""
+
+    name: str
+    until: str
+    kind: str = ""
+    """What the number that comes with it means; nothing comes with it where this is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoutineInfo:
+    """A rule: its name, and what the registers mean that it needs."""
+
+    name: str
+    params: int
+    registers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextInfo:
+    """A printed text in its plain form."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tables:
     """Everything about a set-up game that never changes while it is played."""
 
     game: str
-    digest: str
-    players: int
-    options: tuple[tuple[str, str], ...]
-    variants: tuple[str, ...]
-    pieces: tuple[PieceInfo, ...]
+    digest: str = ""
+    setup: Setup
+    enums: dict[str, tuple[str, ...]]
+    pieces: tuple[PieceRow, ...]
     kinds: tuple[str, ...]
     attributes: dict[str, tuple[int | None, ...]]
     attribute_kinds: dict[str, str]
     changing: tuple[str, ...]
     fronts: dict[str, frozenset[str]]
-    places: tuple[PlaceInfo, ...]
+    dice: dict[str, int]
+    places: tuple[PlaceRow, ...]
     box: int
     first_cell: int
     rows: int
     files: int
-    spots: tuple[tuple[int, int], ...]
+    wraps: bool
+    board: tuple[CellRow, ...]
     drawing: tuple[str, ...]
-    shape: str
-    slots: tuple[SlotInfo, ...]
-    effects: tuple[str, ...]
-    brought: tuple[str, ...]
-    """What the number means that comes with each effect."""
-    enums: dict[str, tuple[str, ...]]
-    routines: tuple[tuple[str, tuple[str, ...]], ...]
+    shape: str = "grid"
+    tiling: Tiling | None = None
+    slots: Sequence[SlotInfo]
+    effects: Sequence[EffectInfo]
+    routines: Sequence[RoutineInfo]
+    inscriptions: Sequence[TextInfo]
+    triggers: Sequence[object]
+    windows: Sequence[object]
     texts: tuple[tuple[str, str], ...]
-    inscriptions: tuple[str, ...]
-    triggers: int
-    windows: int
+    codes: tuple[tuple[str, str], ...] = ()
+    """What the names of pieces are made of, and what each of it stands for."""
     history: str = "all"
     memory: str = "nothing"
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
-    tiling: Tiling | None = None
     score: str = "end"
     """To whom scores are shown before the end: all, owner, or nobody (end)."""
-    printed: tuple[tuple[int | None, int | None], ...] = ()
-    """The text and the way of the arrow on each cell of a board without tiles."""
-    codes: tuple[tuple[str, str], ...] = ()
-    """What the names of pieces are made of, and what each of it stands for."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.setup.players
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """What was agreed on before the game."""
+        return self.setup.options
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The overlays chosen for this game."""
+        return self.setup.variants
+
+    @property
+    def ways(self) -> int:
+        """How many ways the board has; those of the second half lead back on the first."""
+        return len(self.enums["way"])
+
+    @property
+    def turn(self) -> int:
+        """How many ways on a turn by one leads: on a grid past a slanting way."""
+        return 2 if self.shape in SQUARE else 1
 
     @property
     def cells(self) -> int:
         """How many cells the board has."""
-        return len(self.spots)
+        return len(self.board)
 
     @property
     def hiding_board(self) -> bool:
         """Whether not everybody sees where on the board something lies."""
-        return bool(self.spots) and self.places[self.first_cell].hides
+        return bool(self.board) and self.places[self.first_cell].hides
 
     def seat(self, index: int | None) -> str:
         """A seat is called A, B, C."""
@@ -116,7 +199,7 @@ class Tables:
 
     def rule(self, index: int) -> str:
         """A rule is called by its name alone, without what is handed to it."""
-        return self.routines[index][0].partition(" ")[0]
+        return self.routines[index].name.partition(" ")[0]
 
     def cell(self, index: int) -> str:
         """A cell is called by file and row: a1 is the near left corner."""

@@ -70,10 +70,15 @@ class Tiling:
     across: int
     wraps: bool
     gaps: bool
+    turned: bool
     printed: int
-    _prints: dict[int, Print] = field(default_factory=dict, compare=False, repr=False)
-    _layouts: dict[tuple[int, ...], Layout] = field(default_factory=dict, compare=False, repr=False)
-    _joined: dict[tuple[bool, ...], Joined] = field(default_factory=dict, compare=False, repr=False)
+    _prints: dict[int, Print] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _layouts: dict[tuple[int, ...], Layout] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    _joined: dict[tuple[bool, ...], Joined] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     @property
     def rows(self) -> int:

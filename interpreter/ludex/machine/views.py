@@ -8,7 +8,7 @@ from ludex.machine import state as st
 from ludex.machine.interface import TABLE, Pending, PlaceView, View, result_of
 from ludex.machine.naming import by_name, known_to, lying_for, piece_name, seats_text, value_text
 from ludex.machine.state import State
-from ludex.machine.tables import PlaceInfo, SlotInfo, Tables
+from ludex.machine.tables import PlaceRow, SlotInfo, Tables
 
 Scores = tuple[float | None, ...]
 
@@ -35,15 +35,13 @@ def _counted(tables: Tables, state: State, scorer: int, seat: int | None) -> boo
     return state.over or tables.score == "all" or (tables.score == "owner" and scorer == seat)
 
 
-def _place(
-    tables: Tables, state: State, index: int, info: PlaceInfo, seat: int | None
-) -> PlaceView:
+def _place(tables: Tables, state: State, index: int, info: PlaceRow, seat: int | None) -> PlaceView:
     pieces = lying_for(tables, state, index, seat)
     shown = _shown(tables, state, info, pieces, seat) if _open_to(info, seat) else ()
     return PlaceView(info.name, info.base, info.owner, len(pieces), shown, info.cell)
 
 
-def _open_to(info: PlaceInfo, seat: int | None) -> bool:
+def _open_to(info: PlaceRow, seat: int | None) -> bool:
     """Whether more than the number of pieces there may be seen."""
     if info.seen == "owner":
         return seat is not None and (info.owner == seat or info.cell is not None)
@@ -51,7 +49,7 @@ def _open_to(info: PlaceInfo, seat: int | None) -> bool:
 
 
 def _shown(
-    tables: Tables, state: State, info: PlaceInfo, pieces: list[int], seat: int | None
+    tables: Tables, state: State, info: PlaceRow, pieces: list[int], seat: int | None
 ) -> tuple[str, ...]:
     """The names of the pieces: in order, or sorted, so that no order tells what it should not."""
     names = [_piece(tables, state, piece, seat) for piece in pieces]
@@ -75,7 +73,7 @@ def _values(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, 
         for index, owner in enumerate(slot.owners):
             if slot.shown and _readable(tables, slot, index, seat):
                 name = f"{slot.name} of {owner}" if owner else slot.name
-                found.append((name, value_text(tables, state, slot.kind, column[index], seat)))
+                found.append((name, value_text(tables, state, slot.shown_as, column[index], seat)))
     return tuple(found)
 
 
@@ -96,8 +94,8 @@ def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str,
             owner = piece_name(tables, state, key - FIRST_PIECE, seat)
         else:
             continue
-        brought = value_text(tables, state, tables.brought[effect], amount, seat)
-        found.setdefault(f"{tables.effects[effect]} of {owner}", []).append(brought)
+        brought = value_text(tables, state, tables.effects[effect].kind, amount, seat)
+        found.setdefault(f"{tables.effects[effect].name} of {owner}", []).append(brought)
     return tuple((name, ", ".join(amounts)) for name, amounts in sorted(found.items()))
 
 

@@ -16,6 +16,7 @@ from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.tables import Tables
 from ludex.ir.tilings import design_of
+from ludex.machine.tiling import Design, Tiling
 from ludex.model.edges import neighbour
 from ludex.model.tile_set import PrintedTile, printed_on
 from ludex.model.tiles import DrawnTile, lettered
@@ -57,7 +58,7 @@ def _beside(node: Mapping) -> Iterator[Problem]:
             yield Problem("L137", entry.key.span, sentence)
 
 
-def _cut(printed: PrintedTile, agreed: Agreed, tiling: ir.TilingRow) -> Iterator[ir.Instr]:
+def _cut(printed: PrintedTile, agreed: Agreed, tiling: Tiling) -> Iterator[ir.Instr]:
     """A drawing cut into tiles, each of which is a design of its own."""
     walls, size = printed.drawn.walls, tiling.size
     up, across = walls.rows // size, walls.files // size
@@ -69,7 +70,7 @@ def _cut(printed: PrintedTile, agreed: Agreed, tiling: ir.TilingRow) -> Iterator
         yield _laid(row * tiling.across + file, _design(tables, made), 0)
 
 
-def _design(tables: Tables, made: ir.DesignRow) -> int:
+def _design(tables: Tables, made: Design) -> int:
     """The number of a design that a position brings; the same one is there once."""
     tiling = tables.tiling
     assert tiling is not None
@@ -87,7 +88,7 @@ def _laid(position: int, design: int, quarters: int) -> ir.Instr:
 
 
 def _named_tiles(
-    node: Mapping, agreed: Agreed, tiling: ir.TilingRow, problems: list[Problem]
+    node: Mapping, agreed: Agreed, tiling: Tiling, problems: list[Problem]
 ) -> Iterator[ir.Instr]:
     """Tiles of the game by name: `{tile-a1: hall, tile-b1: cellar turned 2}`."""
     known = {design.name: index for index, design in enumerate(tiling.designs)}
@@ -116,7 +117,7 @@ def _unknown(what: str, scalar: Scalar, known: list[str]) -> Problem:
 class _Given:
     """What a scenario says of a board, cell by cell."""
 
-    def __init__(self, node: Mapping, agreed: Agreed, tiling: ir.TilingRow) -> None:
+    def __init__(self, node: Mapping, agreed: Agreed, tiling: Tiling) -> None:
         self.node, self.agreed = node, agreed
         self.problems: list[Problem] = []
         grid = [n for n in map(number_of, scalars(node.get("grid"))) if n is not None]

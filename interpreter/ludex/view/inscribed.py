@@ -15,7 +15,7 @@ def texts_of_kinds(tables: Tables) -> dict[str, str]:
         if tables.attribute_kinds.get(name) == "text" and name not in tables.changing
     ]
     return {
-        tables.kinds[piece.kind]: tables.inscriptions[text]
+        tables.kinds[piece.kind]: tables.inscriptions[text].text
         for index, piece in enumerate(tables.pieces)
         for values in texts
         if (text := values[index]) is not None

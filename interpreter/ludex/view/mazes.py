@@ -34,7 +34,7 @@ class MazeDrawing:
         self.layout: Layout = tables.tiling.layout(codes)
         self.letters: dict[tuple[int, int | None], str] = {}
         names = _names()
-        for cell in sorted(self.layout.cells, key=lambda c: (-tables.spots[c][0], c)):
+        for cell in sorted(self.layout.cells, key=lambda c: (-tables.board[c].row, c)):
             text = self.layout.texts[cell]
             if text is not None:
                 key = (text, self.layout.arrows[cell])
@@ -146,15 +146,15 @@ class MazeDrawing:
 
     def beside(self, cell: int, way: int) -> int | None:
         """The position beside a cell on the drawing."""
-        (row, file), (up, right) = self.tables.spots[cell], WAYS[way]
-        row, file = row + up, file + right
+        here, (up, right) = self.tables.board[cell], WAYS[way]
+        row, file = here.row + up, here.file + right
         inside = 0 <= row < self.tables.rows and 0 <= file < self.tables.files
         return row * self.tables.files + file if inside else None
 
 
 def printed(tables: Tables, text: int, way: int | None) -> str:
     """A printed text with its arrow, as it lies now."""
-    return tables.inscriptions[text] + (f" {ARROWS[way]}" if way in ARROWS else "")
+    return tables.inscriptions[text].text + (f" {ARROWS[way]}" if way in ARROWS else "")
 
 
 def _names() -> Iterator[str]:

@@ -157,7 +157,7 @@ def _distance(place: PlaceView, seat: int | None, players: int) -> int:
 def _grid(view: View, tables: Tables, look: Look) -> Grid:
     cells = {place.cell: place for place in view.places if place.cell is not None}
     signs = Signs(tables, look)
-    said = {spot: signs.cell(cells[cell].shown) for cell, spot in enumerate(tables.spots)}
+    said = {(c.row, c.file): signs.cell(cells[i].shown) for i, c in enumerate(tables.board)}
     rows = tuple(
         tuple(said.get((row, file), "") for file in range(tables.files))
         for row in reversed(range(tables.rows))
@@ -184,9 +184,9 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
 
 def _texts(tables: Tables) -> Iterator[tuple[str, str]]:
     """What is printed on the cells of a board without tiles."""
-    for cell, (text, way) in enumerate(tables.printed):
-        if text is not None:
-            yield tables.cell(cell), printed(tables, text, way)
+    for row in tables.board:
+        if row.text is not None:
+            yield row.name, printed(tables, row.text, row.arrow)
 
 
 def _upon(place: PlaceView, letter: str) -> tuple[str, str]:

@@ -52,8 +52,8 @@ def maze_picture(
 
 
 def _corner(tables: Tables, cell: int) -> tuple[int, int]:
-    row, file = tables.spots[cell]
-    return MARGIN + file * SIZE, MARGIN + (tables.rows - 1 - row) * SIZE
+    here = tables.board[cell]
+    return MARGIN + here.file * SIZE, MARGIN + (tables.rows - 1 - here.row) * SIZE
 
 
 def _tiles(tables: Tables, layout: Layout) -> Iterator[str]:

@@ -14,6 +14,7 @@ from ludex.view.screen import Look
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ludex.machine.tables import TextInfo
     from ludex.syntax.file import GameFile
 
 
@@ -75,7 +76,7 @@ def language_of(game: GameFile, asked: str | None) -> Language:
     return Language(code, names, texts_of(game, code))
 
 
-def with_squares(language: Language, game: GameFile, texts: Iterable[str]) -> Language:
+def with_squares(language: Language, game: GameFile, texts: Iterable[TextInfo]) -> Language:
     """The same language, with what the printed texts of a game are in it where its file says so."""
     squares = game.sections.squares
     if language.code not in {code for square in squares for code, _ in square.phrases}:
@@ -85,7 +86,7 @@ def with_squares(language: Language, game: GameFile, texts: Iterable[str]) -> La
 
     lists = {each.name: each.values for each in game.sections.types}
     made = Inscriptions(game.sections, lists, lambda problem: None)
-    found = {text: made.understand(text) for text in texts}
+    found = {row.text: made.understand(row.text) for row in texts}
     said = {
         text: made.sentences.said(read.sentences, language.code)
         for text, read in found.items()

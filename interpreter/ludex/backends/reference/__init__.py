@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ludex.backends.reference.attempts import asks_of
 from ludex.backends.reference.decisions import PASS
@@ -12,7 +13,6 @@ from ludex.backends.reference.running import Runner
 from ludex.backends.reference.stepping import Asked, asked_of, landings, step_of
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
-from ludex.backends.tables import tables_of
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
 from ludex.machine.interface import (
@@ -42,7 +42,7 @@ class Reference:
 
     def __init__(self, program: ir.Program, digest: str) -> None:
         self.program = program
-        self._tables = tables_of(program, digest)
+        self._tables = replace(program, digest=digest)
         self.runner = self.made_runner(program, self._tables)
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
         self.explainer = Explainer(self.ev, self.decisions, self._tables)

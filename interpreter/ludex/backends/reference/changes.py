@@ -223,7 +223,7 @@ class Changes:
     def read(self, state: State, text: Held, piece: Held) -> None:
         """Nothing changes: everybody is told which printed text begins to work, and for whom."""
         if isinstance(text, int) and isinstance(piece, int):
-            said = self.tables.inscriptions[text]
+            said = self.tables.inscriptions[text].text
             self.teller.about(state, piece, f"follows `{said}`")
 
     # ------------------------------------------------------------ players

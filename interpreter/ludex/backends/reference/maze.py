@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.backends.reference.grid import SIDES, Grid
 from ludex.ir import nodes as ir
-from ludex.machine.tiling import HOLE, OPEN, WALL
+from ludex.machine.tiling import HOLE, OPEN, WALL, Design, Tiling
 
 UP = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
@@ -18,16 +18,16 @@ class Maze(Grid):
     The array engine has its own account of the same board; they are compared cell by cell.
     """
 
-    def __init__(self, program: ir.Program, tiling: ir.TilingRow, tiles: tuple[int, ...]) -> None:
+    def __init__(self, program: ir.Program, tiling: Tiling, tiles: tuple[int, ...]) -> None:
         super().__init__(program)
-        self.tiling, self.tiles, self.wraps = tiling, tiles, program.wraps
+        self.tiling, self.tiles, self.wraps = tiling, tiles, tiling.wraps
         self.rows, self.files = program.rows, program.files
-        self.printed: dict[int, tuple[int, ir.DesignRow, int, int]] = {}
+        self.printed: dict[int, tuple[int, Design, int, int]] = {}
         for tile, code in enumerate(tiles):
             if code != HOLE:
                 self._lay(tile, tiling.designs[code // 4], code % 4)
 
-    def _lay(self, tile: int, design: ir.DesignRow, quarters: int) -> None:
+    def _lay(self, tile: int, design: Design, quarters: int) -> None:
         size = self.tiling.size
         for cell in range(size * size):
             row, file = self._turned(cell, quarters)
@@ -135,7 +135,7 @@ class Maze(Grid):
         others = (other for other in sorted(designs) if other != tile)
         return tuple(other for other in others if self._look(designs[other], 0) in looks)
 
-    def _look(self, design: ir.DesignRow, quarters: int) -> set[object]:
+    def _look(self, design: Design, quarters: int) -> set[object]:
         """What is where on a design after some quarter turns."""
         found: set[object] = set()
         for cell, arrow in enumerate(design.arrows):
