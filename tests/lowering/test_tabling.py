@@ -1,13 +1,17 @@
 """What reads nothing that changes is kept in a table, and nothing else is."""
 
+import re
+
 import pytest
 from tests.properties.games import program, tables
 from tests.properties.reached import reached, stepping
 
 from ludex.ir import nodes as ir
+from ludex.lowering.program import lowered
 from ludex.lowering.store import Layout
 from ludex.lowering.tabling import BOUND, LEAF, Cut, ReadsStateError, Tabling
 
+CALLED = re.compile(r"Call\(name='(\w+)'")
 CELL, PIECE = ir.Reg("cell", 3), ir.Reg("piece", 4)
 UNDER = ir.Op("cell", "cell", (PIECE,))
 EVERY = ir.Const("set way", (0, 1, 2))
@@ -30,6 +34,22 @@ def test_a_value_is_cut_where_it_begins_to_read_the_state() -> None:
     assert cut.leaves == [UNDER]
     step = ir.Op("cell", "step-toward", (ir.Reg("cell", LEAF), ir.Reg("way", BOUND + 1)))
     assert cut.value == ir.Bind("set cell", "collect", BOUND + 1, EVERY, step)
+
+
+def test_a_table_that_would_be_large_is_by_parts_of_which_there_are_fewer() -> None:
+    owner = ir.Op("player", "owner", (PIECE,))
+    you = ir.Reg("player", 0)
+    mine = ir.Op("truth", "same", (owner, you))
+    cut = tabling("breakthrough").cut(ir.Bind("set cell", "filter", 9, beside(CELL), mine))
+    assert cut is not None
+    assert cut.leaves == [CELL, owner, you]
+
+
+def test_what_is_asked_twice_is_looked_up_once() -> None:
+    made = program("breakthrough", tables("breakthrough")[0])
+    (moves,) = (f for f in lowered(made).functions if f.name == "moves0")
+    asked = [name for name in CALLED.findall(str(moves.body)) if name.startswith("fill")]
+    assert len(asked) == len(set(asked)) > 0
 
 
 def test_the_same_part_is_cut_off_once() -> None:

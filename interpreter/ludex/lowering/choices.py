@@ -27,6 +27,7 @@ def moves(whole: Whole, number: int) -> c.Function:
     w.store("MOVES_END", c.Var(END))
     known = {**whole.nullness.registers[choice.routine], 0: False}
     scope = Scope({0: c.Var("seat")}, known, "frame")
+    w.available = {}
     for index, option in enumerate(choice.options):
         _option(w, index, option, scope)
     w.put(c.Return(c.Var(FOUND)))

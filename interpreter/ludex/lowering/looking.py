@@ -22,8 +22,10 @@ def supposed(w: Writer, node: ir.Suppose, scope: Scope) -> c.Expr:
         w.put(c.Store(c.add(frame, c.Int(FRAME + index)), value))
     w.call("run_alone")
     names = {i: c.Load(c.add(frame, c.Int(FRAME + i))) for i in range(len(row.registers))}
-    inner = Scope(names, {})
+    inner, available = Scope(names, {}), w.available
+    w.available = None
     answer = w.let(v.test(w, node.test, inner))
+    w.available = available
     w.call("give_back", saved)
     w.store("MOVES_BASE", listed)
     return answer

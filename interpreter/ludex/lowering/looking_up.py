@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ludex.ir import nodes as ir
+from ludex.ir.walking import registers_of
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering.tabling import LEAF, NUMBERS, Table
+from ludex.lowering.tabling import LEAF, NUMBERS, Cut, Table
 from ludex.lowering.writing import Scope, Whole, Writer, depth
 
 
@@ -25,11 +26,30 @@ def tabled(w: Writer, node: ir.Value, scope: Scope) -> c.Expr | None:
     made = tabling.cut(node)
     if made is None:
         return None
-    row = tabling.table(made, tuple(w.null(leaf, scope) for leaf in made.leaves))
-    args = tuple(w.named(v.value(w, leaf, scope)) for leaf in made.leaves)
+    return once(w, node, scope, lambda: _from_table(w, made, scope))
+
+
+def once(w: Writer, node: ir.Value, scope: Scope, made: Callable[[], c.Expr]) -> c.Expr:
+    """Common subexpressions: a value that is available in a function that changes nothing."""
+    if w.available is None:
+        return made()
+    registers = sorted({0, *registers_of(node)})
+    key = node, tuple((register, scope.read(register)) for register in registers)
+    if key not in w.available:
+        w.available[key] = made()
+    return w.available[key]
+
+
+def _from_table(w: Writer, made: Cut, scope: Scope) -> c.Expr:
+    row = w.whole.tabling.table(made, tuple(w.null(leaf, scope) for leaf in made.leaves))
+    args = tuple(_leaf(w, leaf, scope) for leaf in made.leaves)
     if "number" in row.kinds:
         return w.let(c.Call(f"table{row.number}", args))
-    return _looked_up(w, row, args)
+    return w.named(_looked_up(w, row, args))
+
+
+def _leaf(w: Writer, leaf: ir.Value, scope: Scope) -> c.Expr:
+    return once(w, leaf, scope, lambda: w.named(v.value(w, leaf, scope)))
 
 
 def _looked_up(w: Writer, row: Table, args: tuple[c.Expr, ...]) -> c.Expr:

@@ -159,6 +159,7 @@ class Layout:
             "GROUPED": (int(p.grouped) for p in program.places),
             "SEES_UP": (_seers(p, full, False) for p in program.places),
             "SEES_DOWN": (_seers(p, full, True) for p in program.places),
+            "OPEN": (_open(p) for p in program.places),
             "HIDES": (_hides(p) for p in program.places),
             "REGISTERS": (len(r.registers) for r in program.routines),
             "CALLS": (self.table(tuple(_calls(r))) for r in program.routines),
@@ -245,6 +246,11 @@ def _hides(place: ir.PlaceRow) -> int:
     if place.cell is None:
         return 0
     return {"owner": 1, "nobody": 2}.get(place.seen, 0)
+
+
+def _open(place: ir.PlaceRow) -> int:
+    """Whether all see which piece lies there: always 2, where it lies face up 1."""
+    return 0 if _hides(place) else {"all": 2, "face": 1}.get(place.seen, 0)
 
 
 def _calls(row: ir.Routine) -> Iterator[int]:

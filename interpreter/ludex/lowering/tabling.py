@@ -6,9 +6,10 @@ were cut off are the same, so it is kept in a table by them, and filled in when 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import prod
 
 from ludex.ir import nodes as ir
 from ludex.ir.walking import inside
@@ -16,6 +17,8 @@ from ludex.lowering.store import Layout
 from ludex.model.core import operations
 
 MOST_ENTRIES = 16_384
+ENOUGH_ENTRIES = 2_048
+"""A table with more entries is tried once more, by parts of which there are fewer."""
 MOST_PARTS = 120
 """Values of more parts are not looked at: what is inlined in them grows too much."""
 NUMBERS = 64
@@ -83,17 +86,17 @@ class Tabling:
             return None
         made = Cut(self, node)
         try:
-            parts = inside(made.value)
+            worth = any(map(_costs, inside(made.value)))
+            if self.entries(made.leaves) > ENOUGH_ENTRIES:
+                made = Cut(self, node, narrow=True)
+                worth = any(map(_costs, inside(made.value)))
         except ReadsStateError:
             return None
-        entries = 1
-        for leaf in made.leaves:
-            entries *= self.domains[leaf.kind] + 1
-        worth = any(
-            isinstance(part, ir.Bind) or (isinstance(part, ir.Op) and part.name in SET_WORDS)
-            for part in parts
-        )
-        return made if worth and entries <= MOST_ENTRIES else None
+        return made if worth and self.entries(made.leaves) <= MOST_ENTRIES else None
+
+    def entries(self, leaves: Iterable[ir.Value]) -> int:
+        """How many entries a table by some parts has, each of which may be nothing."""
+        return prod(self.domains[leaf.kind] + 1 for leaf in leaves)
 
     def table(self, made: Cut, nullable: tuple[bool, ...]) -> Table:
         """The table for a value; the same value has one, wherever it stands."""
@@ -101,13 +104,18 @@ class Tabling:
         if key not in self.tables:
             kinds = tuple(leaf.kind for leaf in made.leaves)
             name = f"TABLE{len(self.tables)}"
-            entries = 1
-            for kind, maybe in zip(kinds, nullable, strict=True):
-                entries *= self.domains[kind] + maybe
-            self.layout.room(name, entries)
+            sizes = (
+                self.domains[kind] + maybe for kind, maybe in zip(kinds, nullable, strict=True)
+            )
+            self.layout.room(name, prod(sizes))
             at = self.layout.given[name]
             self.tables[key] = Table(len(self.tables), made.value, kinds, nullable, at)
         return self.tables[key]
+
+
+def _costs(part: ir.Value) -> bool:
+    """Whether a part of a value takes longer than a look into a table."""
+    return isinstance(part, ir.Bind) or (isinstance(part, ir.Op) and part.name in SET_WORDS)
 
 
 def _looked_at(node: ir.Value) -> bool:
@@ -134,6 +142,7 @@ class Cut:
 
     tabling: Tabling
     of: ir.Value
+    narrow: bool = False
     leaves: list[ir.Value] = field(default_factory=list)
     parts: int = 0
     bound: int = 0
@@ -150,10 +159,23 @@ class Cut:
             raise ReadsStateError
         before = len(self.leaves)
         try:
-            return self._whole(node, said)
+            whole = self._whole(node, said)
+            if not self.narrow or not self._fewer(node, whole):
+                return whole
         except ReadsStateError:
-            del self.leaves[before:]
-            return self._leaf(node, said)
+            pass
+        del self.leaves[before:]
+        return self._leaf(node, said)
+
+    def _fewer(self, node: ir.Value, whole: ir.Value) -> bool:
+        """Whether a part of the whole is one of fewer things than what was cut off in it."""
+        if node is self.of or isinstance(node, ir.Const | ir.Reg):
+            return False
+        parts = {part.index for part in inside(whole) if isinstance(part, ir.Reg)}
+        leaves = [self.leaves[index - LEAF] for index in parts if index < BOUND]
+        apart = len(leaves) == len(parts)
+        known = self.tabling.domains.get(node.kind)
+        return known is not None and apart and self.tabling.entries(leaves) > known + 1
 
     def _whole(self, node: ir.Value, said: Said) -> ir.Value:
         """The same value, which reads no state itself."""

@@ -141,10 +141,13 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """The first of a set; a search stops with it."""
+    among = node.args[0]
+    if isinstance(among, ir.Op) and among.name == "contents":
+        return v.guarded(w, among.args, scope, called("bottom"))
     found = w.fresh()
     w.put(c.Assign(found, c.NOTHING))
     each(
-        w, node.args[0], scope,
+        w, among, scope,
         lambda w, element: w.put(c.Assign(found, element), c.Break()),
     )  # fmt: skip
     return c.Var(found)

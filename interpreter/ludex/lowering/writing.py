@@ -72,6 +72,8 @@ class Writer:
     whole: Whole
     body: list[c.Statement] = field(default_factory=list)
     used: list[int] = field(default_factory=lambda: [0])
+    available: dict[object, c.Expr] | None = None
+    """What was looked up before in a function that changes nothing, and is not looked up again."""
 
     @property
     def program(self) -> ir.Program:
@@ -125,7 +127,8 @@ class Writer:
 
     def inner(self) -> Writer:
         """A body of its own in the same function."""
-        return Writer(self.whole, [], self.used)
+        available = None if self.available is None else dict(self.available)
+        return Writer(self.whole, [], self.used, available)
 
     def when(self, test: c.Expr, then: Callable[[Writer], None]) -> None:
         """Statements under a condition."""

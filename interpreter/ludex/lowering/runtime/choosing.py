@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.given import (
     COMMITS,
+    DOWN,
     HIDES,
     LENGTH,
     NIL,
+    OPEN,
     PIECES,
     SEATS,
     SINGULAR,
@@ -86,6 +88,8 @@ def sets_in_sight(among: int, seat: int, depth: int) -> int:
 
 def unlike(among: int, seat: int) -> int:
     """Pieces without those that nothing tells apart from an earlier one."""
+    if all_singled_out(among, seat):
+        return among
     sorted_ones = in_sight(among, seat)
     made = room(M[sorted_ones])
     count = 0
@@ -109,6 +113,19 @@ def singled_out(piece: int, seat: int) -> int:
     if M[HIDES + place] == 0 and M[LENGTH + place] == 1:
         return 1
     return M[SINGULAR + piece] and known_to(piece, seat)
+
+
+def all_singled_out(among: int, seat: int) -> int:
+    """Whether all pieces are seen, and each lies alone or is the only such one."""
+    for i in range(1, M[among] + 1):
+        piece = M[among + i]
+        place = M[WHERE + piece]
+        if M[OPEN + place] > M[DOWN + piece]:
+            if M[LENGTH + place] != 1 and not M[SINGULAR + piece]:
+                return 0
+        elif not M[SINGULAR + piece] or not known_to(piece, seat):
+            return 0
+    return 1
 
 
 def like_before(among: int, seat: int, pieces: int) -> int:
