@@ -72,7 +72,7 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("liars-dice", {"or face of it is 6": ""}, "returns"),
     ("liars-dice", {"among 1..6": "among 1..5"}, "legal moves"),
     ("liars-dice", {"is at least bid-count": "is bid-count"}, "returns"),
-    ("liars-dice", {"if bid-count is more than 0": "if bid-count is more than 1"}, "legal moves"),
+    ("liars-dice", {"bid-count is more than 0": "bid-count is more than 1"}, "legal moves"),
     ("liars-dice", {"more than bid-face": "at least bid-face"}, "legal moves"),
     ("amazons", {". . . B .. B": ". . B . .. B"}, "legal moves"),
     ("amazons", {"          - shoot amazon\n": ""}, "who decides"),

@@ -82,8 +82,8 @@ def _junction(value: Junction, name: str, args: tuple[Value, ...]) -> Value:
     kept = []
     for part in args:
         if isinstance(part, Const):
-            if part.value == stop:
-                return Const("truth", stop, note=value.note)
+            if part.value == stop:  # where it fails, its words say why; those of the whole do not
+                return Const("truth", stop, note=value.note if stop else part.note)
             continue
         kept.append(part)
     if not kept:
