@@ -245,7 +245,7 @@ def test_sentences_of_a_game_are_said_in_its_languages(play: Play) -> None:
     assert "* D'une seule main." in out
     assert "* coincé: le bloc ne vient pas; la main lâche le bloc" in out
     assert "L'essai continue ; rien n'est encore joué." in out
-    assert "* poser: stable" in out
+    assert "* poser : stable" in out
     again = play(tower, "--lang", "fr", lines="1\ncoincé\n2\n2\n")
     assert "* Trois fois suffisent. Laissez." in again
     assert "Qu'a donné" in again

@@ -7,7 +7,7 @@ from tests.machine.small_games import EGGS
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import Machine
-from ludex.machine.naming import back_shown, known_to, owner_of
+from ludex.machine.sight import back_shown, known_to, owner_of
 from ludex.machine.state import State
 from ludex.machine.store import pack
 from ludex.play.bots import bot

@@ -6,7 +6,8 @@ import pytest
 from tests.machine.small_games import EGGS
 
 from ludex.machine.interface import Machine
-from ludex.machine.naming import asked_text, known_to, move_text, piece_name, value_text
+from ludex.machine.naming import asked_text, move_text, piece_name, value_text
+from ludex.machine.sight import known_to
 from ludex.machine.state import State
 
 SetUp = Callable[..., Machine]

@@ -6,8 +6,8 @@ import pytest
 from tests.machine.small_games import EGGS
 
 from ludex.machine.interface import Machine, PlaceView, Result, View
-from ludex.machine.views import won_text
 from ludex.play.match import Match
+from ludex.view.telling import Telling
 
 SetUp = Callable[..., Machine]
 
@@ -49,16 +49,20 @@ def test_what_rules_only_count_by_stands_on_no_view(match: Match) -> None:
         assert "tally" not in {name for name, _ in match.view(seat).values}
 
 
+def notices(match: Match, seat: int | None) -> list[str]:
+    return [*map(Telling(match.machine.tables, seat).tell, match.view(seat).notices)]
+
+
 def test_notices_say_who_acts_and_nothing_of_what_was_chosen(match: Match) -> None:
-    assert match.view(0).notices == ("A to choose", "B to choose")
+    assert notices(match, 0) == ["A to choose", "B to choose"]
     match.play(1, "choose GO")
     for seat in (0, 1, None):
-        assert match.view(seat).notices == ("B has chosen", "A to choose")
+        assert notices(match, seat) == ["B has chosen", "A to choose"]
     match.play(0, "choose GO")
-    assert match.view(0).notices == ("it is A's turn", "A to choose")
+    assert notices(match, 0) == ["it is A's turn", "A to choose"]
     assert match.view(0).result is None
     match.play(0, "stay")
-    assert match.view(1).notices == ("A has won",)
+    assert notices(match, 1) == ["A has won"]
     assert match.view(1).result == Result("won", (1, 2), (), (0,), (1,))
 
 
@@ -68,13 +72,6 @@ def test_cells_are_places_of_a_view(match: Match) -> None:
     match.play(0, "put coin, b1")
     cell = place(match.view(1), "b1")
     assert (cell.cell, cell.shown, cell.base) == (1, ("coin of A",), "a cell")
-
-
-def test_winners_are_said_in_a_sentence(match: Match) -> None:
-    tables = match.machine.tables
-    assert won_text(tables, ()) == "nobody has won"
-    assert won_text(tables, (1,)) == "B has won"
-    assert won_text(tables, (2, 0, 1)) == "A, B and C have won"
 
 
 def test_what_was_put_together_is_shown_together(set_up: SetUp) -> None:

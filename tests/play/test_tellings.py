@@ -17,9 +17,10 @@ def test_a_sentence_is_told_instead_of_its_details(set_up: SetUp, engine: str) -
     assert len(match.opening(0, details=True)) == 7
     match.play(0, "choose fox")
     assert match.log(0) == ["A lays fox"]
-    assert match.log(1) == ["A lays ?"]
+    assert match.log(1) == ["A lays a hidden piece"]
     assert match.log(None, details=True) == [
-        "A: choose ?", "A lays ?", "? is turned face-down", "? moves from hand of A to row of A",
+        "A: choose a hidden piece", "A lays a hidden piece", "a hidden piece is turned face-down",
+        "a hidden piece moves from hand of A to row of A",
     ]  # fmt: skip
     match.play(0, "pass")
     assert match.log(0)[1:3] == ["A: pass", "it is B's turn"]
@@ -32,7 +33,7 @@ def test_the_end_is_no_detail_and_a_rule_that_stops_has_told(set_up: SetUp) -> N
         match.play(seat, match.legal(seat)[0])
     said = match.log(None)
     assert said[-2:] == ["Nobody is left behind.", "A has won"]
-    assert said[-3] == "A takes fox, hen of all"
+    assert said[-3] == "A takes fox and hen of all"
     assert not any("moves" in line for line in said)
 
 
@@ -45,7 +46,7 @@ def test_who_is_named_owns_the_rest_and_other_owners_are_said_to_everybody(set_u
         told = match.log(reader, since=2)
         assert told[-5:] == [
             *played,
-            "GO of C captures +2 of A, +2 of B",
+            "C's GO captures +2 of A and +2 of B",
             "Into the piles of their owners go GO of C",
         ]
 
@@ -71,9 +72,9 @@ def test_what_a_seat_is_shown_no_sentence_has_told_it(set_up: SetUp) -> None:
         match.play(1 - number % 2, "pass")
     since = len(match.moves)
     match.play(1, "check a6")
-    assert match.log(1, since) == ["B looks at ? on a6", "B is shown diamond-egg"]
-    assert match.log(0, since) == ["B looks at ? on a6"]
-    assert match.log(None, since) == ["B looks at ? on a6"]
+    assert match.log(1, since) == ["B looks at a hidden piece on a6", "B is shown diamond-egg"]
+    assert match.log(0, since) == ["B looks at a hidden piece on a6"]
+    assert match.log(None, since) == ["B looks at a hidden piece on a6"]
 
 
 BARRED = """
@@ -144,4 +145,4 @@ def test_cells_that_are_told_are_a_list(set_up: SetUp) -> None:
     match = Match(set_up("othello"), 1)
     for number, cell in enumerate(("f5", "f6", "f7", "e3", "c3")):
         match.play(number % 2, f"choose {cell}")
-    assert "A plays c3 and turns over d4, e5." in match.log(1)
+    assert "A plays c3 and turns over d4 and e5." in match.log(1)

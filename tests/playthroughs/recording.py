@@ -6,9 +6,10 @@ from tests.properties.games import Table, machine, with_variants
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Machine, Move
-from ludex.machine.views import ended_text
+from ludex.machine.views import ending_of
 from ludex.play.match import Match
 from ludex.view.screen import screen_of
+from ludex.view.telling import Telling
 from ludex.view.text import render
 
 SEEDS = range(1, 13)
@@ -117,4 +118,5 @@ def _view(match: Match, engine: Machine) -> list[str]:
 def _result(match: Match, engine: Machine, moves: int) -> str:
     if match.result is None:
         return f"stopped after {moves} moves"
-    return f"over after {moves} moves: {ended_text(engine.tables, match.state)}"
+    how = Telling(engine.tables).tell(ending_of(engine.tables, match.state))
+    return f"over after {moves} moves: {how}"

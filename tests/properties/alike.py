@@ -10,7 +10,7 @@ from random import Random
 
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args
-from ludex.machine.naming import attribute_of, known_to, owner_of
+from ludex.machine.sight import attribute_of, known_to, owner_of
 from ludex.machine.state import Held, State
 from ludex.machine.tables import SlotInfo, Tables
 

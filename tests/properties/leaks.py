@@ -11,13 +11,16 @@ from tests.properties.counts import Tally
 
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Choose, Program
-from ludex.machine.interface import TABLE, Args, Machine, Move, View
-from ludex.machine.naming import face_known_to, known_to, lying_for, move_text
+from ludex.machine.facts import Fact
+from ludex.machine.interface import TABLE, Args, Event, Machine, Move, View
+from ludex.machine.naming import move_text
+from ludex.machine.sight import face_known_to, known_to, lying_for
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
-from ludex.play.match import Match
+from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
+from ludex.view.telling import Telling
 
 TEXTS = 6
 """How many moves that may be refused a seat tries."""
@@ -48,6 +51,13 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         tuple((text, match.why_not(seat, text)) for text in texts),
         at_terminal(match, seat, texts),
     )
+
+
+def heard(engine: Machine, events: Sequence[Event], seat: int) -> list[tuple[Fact, str, str]]:
+    """What a seat is told: as data, and as sentences for people and programs."""
+    telling = Telling(engine.tables, seat)
+    facts = told_to(events, seat)
+    return [(each, telling.sentence(each), str(telling.said(each))) for each in facts]
 
 
 def at_terminal(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...]:
@@ -263,7 +273,7 @@ def told_by_secret_choices(
     ends, told = [], []
     for move in chance.sample(moves, 2):
         end = state.copy()
-        told.append([event.seen_by(seat) for event in engine.apply(end, another, move)])
+        told.append(heard(engine, engine.apply(end, another, move), seat))
         ends.append(facts(engine, end, seat, ()))
     tally.add("secret choices told")
     found = [] if told[0] == told[1] else [f"a secret choice is told: {told[0]} or {told[1]}"]
@@ -291,7 +301,7 @@ def told_by_hidden_moves(
     for move in (first, chance.choice(others)):
         end = state.copy()
         engine.coverage = set()
-        told.append(tuple(event.seen_by(seat) for event in engine.apply(end, movers[0], move)))
+        told.append(tuple(heard(engine, engine.apply(end, movers[0], move), seat)))
         ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
         engine.coverage = None
         ends.append(end)
@@ -331,7 +341,7 @@ def told_by_moves(
     for end, made in zip(ends, (move, Move(move.option, args, text, move.window)), strict=True):
         engine.coverage = set()
         with noted(engine, seat, shown):
-            told.append([event.seen_by(seat) for event in engine.apply(end, mover, made)])
+            told.append(heard(engine, engine.apply(end, mover, made), seat))
         ways.append((engine.coverage, [(f.routine, f.at) for f in end.frames]))
         engine.coverage = None
     seen_now = any(swap[piece] != piece for piece in shown) or bool(moved & shown)

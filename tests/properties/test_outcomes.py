@@ -8,6 +8,9 @@ from tests.properties.playing import Start, a_move, starts
 from ludex.machine.interface import TABLE, Event, Machine
 from ludex.machine.state import DRAWN, HANDS, State
 from ludex.machine.store import pack
+from ludex.machine.tables import Tables
+from ludex.play.match import told_to
+from ludex.view.telling import Telling
 
 
 def of_skill(name: str) -> bool:
@@ -36,9 +39,9 @@ def report(engine: Machine, state: State, told: list[str]) -> int:
     return count
 
 
-def texts(events: tuple[Event, ...]) -> list[str]:
+def texts(tables: Tables, events: tuple[Event, ...]) -> list[str]:
     """What onlookers are told."""
-    return [event.seen_by(None) for event in events]
+    return [Telling(tables).tell(fact) for fact in told_to(events, None)]
 
 
 @pytest.mark.parametrize("game", OF_SKILL)
@@ -52,7 +55,7 @@ def test_a_drawn_game_is_the_same_when_its_outcomes_are_reported(game: str) -> N
             if drawn.over:
                 break
             seat, move = a_move(engine, drawn, chance)
-            told = texts(engine.apply(drawn, seat, move))
+            told = texts(engine.tables, engine.apply(drawn, seat, move))
             engine.apply(reported, seat, move)
             attempts += report(engine, reported, told)
         alike = reported.copy()

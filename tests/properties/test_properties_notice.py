@@ -1,6 +1,6 @@
 """The properties can fail: each notices an engine that is broken in its own way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -26,10 +26,10 @@ from tests.properties.test_saving import (
     test_seed_and_moves_give_the_same_game_again as replays_are_the_same,
 )
 
-import ludex.machine.naming
 import ludex.machine.views
-from ludex.backends.reference import Reference
+from ludex.backends.reference import Reference, telling
 from ludex.backends.reference.running import Runner
+from ludex.machine.facts import Piece
 from ludex.machine.interface import Event
 from ludex.machine.naming import piece_name
 from ludex.machine.state import State
@@ -82,6 +82,12 @@ def tells_all(tables: Tables, state: State, piece: int, seat: int | None) -> str
     return tables.pieces[piece].name if seat == 0 else piece_name(tables, state, piece, seat)
 
 
+def numbers_all(
+    tables: Tables, state: State, pieces: Sequence[int], seat: int | None
+) -> tuple[Piece, ...]:
+    return tuple(Piece(number=piece) for piece in pieces)
+
+
 def counts_all(tables: Tables, state: State, place: int, seat: int | None) -> list[int]:
     return state.contents[place]
 
@@ -100,7 +106,8 @@ BROKEN = [
     (engines_agree_late, Runner, "go_on", wavers, (GAME, "python")),
     (nothing_is_told, ludex.machine.views, "piece_name", tells_all, ("pairs",)),
     (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),
-    (nothing_is_told, ludex.machine.naming, "on_hiding_board", is_public, ("phantom-tic-tac-toe",)),
+    (nothing_is_told, telling, "group_seen", numbers_all, ("pairs",)),
+    (nothing_is_told, telling, "on_hiding_board", is_public, ("phantom-tic-tac-toe",)),
 ]
 
 

@@ -1,6 +1,7 @@
 import pytest
 from tests.conftest import SetUp
 
+from ludex.view.called import screen_called
 from ludex.view.language import Language
 from ludex.view.names import Names
 from ludex.view.screen import screen_of
@@ -69,9 +70,9 @@ def test_a_screen_keeps_its_seats_and_notices(set_up: SetUp) -> None:
     machine = set_up("grull", 2)
     state = machine.begin(1)
     screen = screen_of(machine.view(state, 0), machine.tables)
-    said = FRENCH.screen(screen)
+    said = screen_called(screen, Language(names=FRENCH))
     assert said.notices == screen.notices
     drawn = render(screen, language=Language(names=FRENCH))
     assert "\nmain de A: " in drawn
     assert "Grand Ogre" in drawn
-    assert Names().screen(screen) == screen
+    assert screen_called(screen, Language()) == screen

@@ -69,6 +69,6 @@ def test_simulations_fit_their_schema(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_schemas_notice_what_is_wrong(set_up: SetUp) -> None:
     match = Match(set_up("grull"), 1)
     view = json.loads(json.dumps(document(screen_of(match.view(0), match.machine.tables))))
-    for change in ({"version": 1}, {"secret": 1}, {"rows": [{"name": "x"}]}):
+    for change in ({"version": 2}, {"secret": 1}, {"rows": [{"name": "x"}]}):
         with pytest.raises(ValidationError):
             schema("view").validate({**view, **change})

@@ -186,10 +186,15 @@ def test_a_wide_sign_takes_two_columns(noughts: Match) -> None:
 def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
     shown = screen(noughts, 0)
     document = json.loads(as_json.render(shown))
-    assert (document["format"], document["version"]) == ("ludex-view", 2)
+    assert (document["format"], document["version"]) == ("ludex-view", 3)
     assert document["grid"]["rows"][2] == ["B", ".", "."]
     assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
-    assert document["notices"] == ["it is A's turn", "A to choose"]
+    assert document["notices"] == [
+        {"sentence": "it is A's turn", "what": "turn", "said": "",
+         "parts": {"who": {"kind": "player", "value": "A"}}},
+        {"sentence": "A to choose", "what": "to-choose", "said": "",
+         "parts": {"who": {"kind": "player", "value": "A"}}},
+    ]  # fmt: skip
     assert as_json.render(shown).isascii()
 
 

@@ -26,6 +26,7 @@ from ludex.play.match import NotAMoveError
 from ludex.play.offers import Offer
 from ludex.play.record import RecordError
 from ludex.play.simulate import CAP, Tally
+from ludex.view.telling import Said, Telling
 
 __all__ = [
     "TABLE",
@@ -271,6 +272,11 @@ class Match:
         The moves of single pieces that a sentence of the game has told are `details`.
         """
         return tuple(self._match.log(seat, details=details))
+
+    def told(self, seat: int | None, since: int = 0, details: bool = True) -> tuple[Said, ...]:
+        """What `log` says, since that many moves, each sentence with what it is made of."""
+        said = Telling(self._match.machine.tables, seat).said
+        return tuple(map(said, self._match.told(seat, since, details)))
 
     def undo(self) -> bool:
         """Takes the last move back; False where there is none."""

@@ -10,6 +10,7 @@ from ludex.ir.agreed import most_turns, options_of
 from ludex.ir.code import Code
 from ludex.ir.following import Following
 from ludex.ir.going import Going
+from ludex.ir.sight import nothing_hidden
 from ludex.ir.starting import begin_as_drawn
 from ludex.ir.steps import TURNS_BEGUN
 from ludex.ir.tables import (
@@ -400,7 +401,7 @@ class Lowering(Following):
         history = names.game.views.get("history") if names.game.views else None
         board, tiling = names.sections.board, tables.tiling
         wraps = tiling.wraps if tiling else bool(board and board.wraps)
-        return ir.Program(
+        made = ir.Program(
             game=names.game.name, setup=self.setup, enums=dict(names.enums),
             pieces=tuple(tables.pieces), kinds=tuple(tables.kinds),
             attributes={k: tuple(v) for k, v in tables.attributes.items()},
@@ -420,6 +421,7 @@ class Lowering(Following):
             history=getattr(history, "text", "all"), memory=self.memory(), limit=self.limit,
             score_function=score, score=shown, codes=coded(names),
         )  # fmt: skip
+        return replace(made, open=nothing_hidden(made))
 
 
 def coded(names: Declarations) -> tuple[tuple[str, str], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from ludex.machine.facts import Fact
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
 
@@ -81,17 +82,17 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as each seat may know it; the last text is for onlookers.
+    """Something that happened, as each seat may know it; the last fact is for onlookers.
 
     A `detail` is a part of what a sentence of the game has told already.
     """
 
-    texts: tuple[str, ...]
+    facts: tuple[Fact | None, ...]
     detail: bool = False
 
-    def seen_by(self, seat: int | None) -> str:
-        """What this seat (or an onlooker) is told; empty where it is told nothing."""
-        return self.texts[-1 if seat is None else seat]
+    def seen_by(self, seat: int | None) -> Fact | None:
+        """What this seat (or an onlooker) is told; None where it is told nothing."""
+        return self.facts[-1 if seat is None else seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class View:
     seat: int | None
     places: tuple[PlaceView, ...]
     values: tuple[tuple[str, str], ...]
-    notices: tuple[str, ...]
+    notices: tuple[Fact, ...]
     active: int | None
     result: Result | None
     scores: tuple[float | None, ...] = ()

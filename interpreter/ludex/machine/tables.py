@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ludex.machine.tiling import Tiling
 
@@ -157,6 +159,8 @@ class Tables:
     """The value that counts turns, and how many there are at most."""
     score: str = "end"
     """To whom scores are shown before the end: all, owner, or nobody (end)."""
+    open: bool = False
+    """Whether it is certain that nothing is ever hidden from anybody."""
 
     @property
     def players(self) -> int:
@@ -182,6 +186,16 @@ class Tables:
     def turn(self) -> int:
         """How many ways on a turn by one leads: on a grid past a slanting way."""
         return 2 if self.shape in SQUARE else 1
+
+    @cached_property
+    def numbered(self) -> frozenset[int]:
+        """The pieces of which those who see what they are may know which ones they are.
+
+        Of several that are alike nobody could tell that, where any are ever hidden.
+        """
+        alike = Counter((piece.sort, piece.name) for piece in self.pieces)
+        pieces = enumerate(self.pieces)
+        return frozenset(i for i, p in pieces if self.open or alike[p.sort, p.name] == 1)
 
     @property
     def cells(self) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 from ludex.machine import state as st
+from ludex.machine.facts import Fact, fact
 from ludex.machine.interface import TABLE, Pending, PlaceView, View, result_of
-from ludex.machine.naming import by_name, known_to, lying_for, piece_name, seats_text, value_text
+from ludex.machine.naming import piece_name, value_text
+from ludex.machine.sight import by_name, known_to, lying_for
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceRow, SlotInfo, Tables
 
@@ -99,54 +102,46 @@ def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str,
     return tuple((name, ", ".join(amounts)) for name, amounts in sorted(found.items()))
 
 
-def _notices(tables: Tables, state: State, pending: Pending) -> list[str]:
+def _notices(tables: Tables, state: State, pending: Pending) -> Iterator[Fact]:
     """What everybody may know about who acts; the same for every reader."""
     if state.over:
-        return [ended_text(tables, state)]
-    said = [] if state.active is None else [f"it is {tables.seat(state.active)}'s turn"]
-    if pending.kind in ("secret", "poll"):
-        said += [f"{tables.seat(seat)} has chosen" for seat in sorted(state.commits)]
-    said += [f"{tables.seat(seat)} to choose" for seat in pending.must if seat != TABLE]
-    said += [f"{tables.seat(seat)} may speak" for seat in pending.may if seat != TABLE]
+        yield ending_of(tables, state)
+        return
+    if state.active is not None:
+        yield fact("turn", who=("player", state.active))
+    for seat in sorted(state.commits) if pending.kind in ("secret", "poll") else ():
+        yield fact("has-chosen", who=("player", seat))
+    yield from (fact("to-choose", who=("player", seat)) for seat in pending.must if seat != TABLE)
+    yield from (fact("may-speak", who=("player", seat)) for seat in pending.may if seat != TABLE)
     if TABLE in pending.must:
-        what = "chance" if pending.kind == "chance" else "hands"
-        said.append(f"the table reports what {what} did")
-    return said
+        yield fact("reports-chance" if pending.kind == "chance" else "reports-hands")
 
 
-def ended_text(tables: Tables, state: State) -> str:
-    """How the game has ended, in a sentence."""
+def ending_of(tables: Tables, state: State) -> Fact:
+    """How the game has ended."""
     match state.ending:
         case st.WON:
-            return won_text(tables, state.winners)
+            return _won(state.winners)
         case st.LOST:
-            return f"{seats_text(tables, state.losers)} {_has(state.losers)} lost"
+            return fact("lost", who=("set player", state.losers))
         case st.DRAW:
-            return "it is a draw"
+            return fact("drawn")
         case st.RANKED:
-            return ranked_text(tables, state.ranks)
+            return _ranked(state.ranks)
         case st.UNFINISHED:
             most = tables.limit[1] if tables.limit is not None else 0
-            return f"the game is unfinished after {most} turns"
-    return won_text(tables, ())
+            return fact("unfinished-after", number=("number", most))
+    return _won(())
 
 
-def ranked_text(tables: Tables, ranks: tuple[int, ...]) -> str:
-    """Who is first, and among more than two who is second and so on, in a sentence."""
-    said = [won_text(tables, tuple(seat for seat, rank in enumerate(ranks) if rank == 1))]
+def _won(winners: tuple[int, ...]) -> Fact:
+    return fact("won", who=("set player", winners)) if winners else fact("nobody-won")
+
+
+def _ranked(ranks: tuple[int, ...]) -> Fact:
+    """Who is first, and among more than two who is second and so on."""
+    found = [_won(tuple(seat for seat, rank in enumerate(ranks) if rank == 1))]
     for rank in sorted({rank for rank in ranks if rank > 1}) if len(ranks) > 2 else ():
         seats = tuple(seat for seat, each in enumerate(ranks) if each == rank)
-        verb = "is" if len(seats) == 1 else "are"
-        said.append(f"{seats_text(tables, seats)} {verb} number {rank}")
-    return "; ".join(said)
-
-
-def won_text(tables: Tables, winners: tuple[int, ...]) -> str:
-    """Who has won, in a sentence."""
-    if not winners:
-        return "nobody has won"
-    return f"{seats_text(tables, sorted(winners))} {_has(winners)} won"
-
-
-def _has(seats: tuple[int, ...]) -> str:
-    return "has" if len(seats) == 1 else "have"
+        found.append(fact("numbered", who=("set player", seats), number=("number", rank)))
+    return fact("ranked", each=("set fact", tuple(found))) if len(found) > 1 else found[0]

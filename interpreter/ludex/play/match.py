@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from ludex.diagnostics.suggest import nearest
+from ludex.machine.facts import Fact
 from ludex.machine.interface import (
     TABLE,
     Args,
@@ -24,6 +26,7 @@ from ludex.play.attempts import meant as outcome_of
 from ludex.play.called import called, plain
 from ludex.play.offers import Offer, offers_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
+from ludex.view.telling import Telling
 
 LISTED = 12
 EXAMPLES = 6
@@ -113,22 +116,32 @@ class Match:
         """The game as a seat sees it, or somebody who only looks on."""
         return self.machine.view(self.state, seat)
 
-    def log(self, seat: int | None, since: int = 0, details: bool = False) -> list[str]:
+    def told(self, seat: int | None, since: int = 0, details: bool = False) -> list[Fact]:
         """What this seat was told since that many moves were made, as far as views keep it.
 
         The details of what a sentence of the game has told are there on request.
         """
         oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
         first = max(since, oldest.get(self.machine.tables.history, 0))
-        told = (event for events in self._events[first:] for event in events)
-        return heard(told, seat, details)
+        return told_to(chain.from_iterable(self._events[first:]), seat, details)
 
-    def opening(self, seat: int | None, details: bool = False) -> list[str]:
+    def told_first(self, seat: int | None, details: bool = False) -> list[Fact]:
         """What this seat was told before the first decision, where the game began by itself."""
         if self._start is not None:
             return []
         events = self.machine.opening(self.seed, self.reported)
-        return heard(events, seat, details)
+        return told_to(events, seat, details)
+
+    def log(self, seat: int | None, since: int = 0, details: bool = False) -> list[str]:
+        """The same as `told`, in plain English."""
+        return self._sentences(seat, self.told(seat, since, details))
+
+    def opening(self, seat: int | None, details: bool = False) -> list[str]:
+        """The same as `told_first`, in plain English."""
+        return self._sentences(seat, self.told_first(seat, details))
+
+    def _sentences(self, seat: int | None, facts: Iterable[Fact]) -> list[str]:
+        return [*map(Telling(self.machine.tables, seat).tell, facts)]
 
     # ------------------------------------------------------------ playing
     def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
@@ -261,10 +274,10 @@ class Match:
         return Refusal(f"{said}; there {verb} {listed}{more}" if listed else said)
 
 
-def heard(events: Iterable[Event], seat: int | None, details: bool) -> list[str]:
+def told_to(events: Iterable[Event], seat: int | None, details: bool = True) -> list[Fact]:
     """What a seat was told, with the details of sentences or without."""
-    said = [event.seen_by(seat) for event in events if details or not event.detail]
-    return [text for text in said if text]
+    facts = (event.seen_by(seat) for event in events if details or not event.detail)
+    return [each for each in facts if each is not None]
 
 
 def _option(move: Move) -> str:

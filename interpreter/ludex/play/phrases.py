@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine, Move
-from ludex.machine.naming import NOTHING, UNKNOWN, argument_text, known_to, lies_by_its_back
+from ludex.machine.naming import NOTHING, UNKNOWN, argument_text
+from ludex.machine.sight import known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.called import JOINERS

@@ -9,14 +9,16 @@ from typing import assert_never
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Event, Move, PlaceView, PlayError
-from ludex.machine.naming import owner_of, value_text
+from ludex.machine.naming import value_text
+from ludex.machine.sight import owner_of
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
 from ludex.play.called import called, plain
-from ludex.play.match import Match
+from ludex.play.match import Match, told_to
 from ludex.play.phrases import echoed, read_phrase
+from ludex.view.telling import Telling
 
 MOST_DECISIONS = 100_000
 
@@ -104,7 +106,7 @@ class _Runner:
         """Notes what those see to whom all cases of a scenario look alike."""
         text = step.text if isinstance(step, tr.Say) else ""
         for seat in self.trial.alike:
-            told = tuple(event.seen_by(seat) for event in self.events)
+            told = str([event.seen_by(seat) for event in self.events])
             offered = tuple(move.text for move in self.machine.legal(state, seat))
             view, pending = self.machine.view(state, seat), self.machine.pending(state)
             self.glances.append(tr.Glance(seat, text, str(view), told, str(pending), offered))
@@ -330,9 +332,11 @@ class _Runner:
     def shows(self, step: tr.Shows, state: State) -> None:
         """Looks for words in everything that the view of a seat says."""
         reader = None if step.seat == TABLE else step.seat
-        view = self.machine.view(state, reader)
+        view, telling = self.machine.view(state, reader), Telling(self.tables, reader)
         said = [_place_said(p) for p in view.places]
-        said += [f"{name} {value}" for name, value in view.values] + list(view.notices)
+        said += [f"{name} {value}" for name, value in view.values] + [
+            *map(telling.tell, view.notices)
+        ]
         said += [
             f"score of {self.name(scorer)} {score:.15g}"
             for scorer, score in enumerate(view.scores)
@@ -342,7 +346,7 @@ class _Runner:
             pending = self.machine.pending(state)
             said += [pending.question, *pending.conduct]
             said += [f"{sign}: {outcome or 'goes on'}" for sign, outcome in pending.signs]
-        told = [event.seen_by(reader) for event in self.events]
+        told = [*map(telling.tell, told_to(self.events, reader))]
         name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
             if not any(_says(line, word) for line in said):

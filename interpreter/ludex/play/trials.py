@@ -223,7 +223,7 @@ class Glance:
     seat: int
     after: str
     sees: str
-    told: tuple[str, ...]
+    told: str
     asked: str
     offered: tuple[str, ...]
 

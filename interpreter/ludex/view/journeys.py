@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from ludex.view.language import understood
-
-MOVED = "moved"
+from ludex.machine.facts import Fact, fact
 
 
-def journeys(lines: Iterable[str]) -> list[str]:
-    """Sentences of the machine, in which moves that follow each other are one.
+def journeys(facts: Iterable[Fact]) -> list[Fact]:
+    """What happened, in which moves that follow each other are one.
 
-    It is one sentence where one piece goes on, and where one after another goes the same way.
+    It is one where one piece goes on, and where one after another goes the same way.
     """
-    told: list[str] = []
-    things, stops = "", [""]
-    for line in lines:
-        parts = _moved(line)
-        if parts is not None and things == parts[0] and stops[-1] == parts[1]:
-            stops.append(parts[2])
-            told[-1] = (
-                f"{things} moves from {stops[0]} through {', '.join(stops[1:-1])} to {stops[-1]}"
-            )
-        elif parts is not None and stops == [*parts[1:]]:
-            things = f"{things}, {parts[0]}"
-            told[-1] = f"{things} moves from {stops[0]} to {stops[1]}"
+    told: list[Fact] = []
+    stops: list[Any] = []
+    for each in facts:
+        things, way = each.held("things"), [each.held("place"), each.held("goal")]
+        if each.what != "moved":
+            stops = []
+            told.append(each)
+        elif stops and told[-1].held("things") == things and stops[-1] == way[0]:
+            stops.append(way[1])
+            told[-1] = _journey(things, stops)
+        elif stops == way:
+            told[-1] = _journey((*told[-1].held("things"), *things), stops)
         else:
-            things, stops = (parts[0], [*parts[1:]]) if parts is not None else ("", [""])
-            told.append(line)
+            stops = way
+            told.append(each)
     return told
 
 
-def _moved(line: str) -> tuple[str, str, str] | None:
-    """What moved from where to where; None for any other sentence."""
-    heard = understood(line)
-    if heard is None or heard[0] != MOVED:
-        return None
-    parts = heard[1]
-    return parts["things"], parts["place"], parts["goal"]
+def _journey(things: Any, stops: list[Any]) -> Fact:
+    """Things that move from stop to stop."""
+    ends = {"place": ("set place", stops[0]), "goal": ("set place", stops[-1])}
+    if len(stops) == 2:
+        return fact("moved", things=("set piece", things), **ends)
+    between = tuple(place for stop in stops[1:-1] for place in stop)
+    return fact(
+        "moved-through", things=("set piece", things), between=("set place", between), **ends
+    )

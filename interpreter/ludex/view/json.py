@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.view.screen import Screen
 
-VERSION = 2
+VERSION = 3
 
 
 def document(screen: Screen) -> dict[str, Any]:

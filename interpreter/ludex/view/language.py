@@ -7,17 +7,16 @@ sentence of the machine is taken apart and told in another language without the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby
 
-from ludex.machine.naming import UNKNOWN, in_a_row
+from ludex.machine.naming import UNKNOWN
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.read import read_tree
 from ludex.view.names import Names
-from ludex.view.screen import Row, Screen
 
 ENGLISH = "en"
 MANY = "-many"
@@ -127,6 +126,13 @@ class Language:
             return "".join(texts)
         return f"{', '.join(texts[:-1])} {self.say('and')} {texts[-1]}"
 
+    def told(self, what: str, many: bool = False) -> str:
+        """How something is told, of one or of many; with holes."""
+        told = self._table.told
+        return (
+            (told.get(what + MANY) if many else None) or told.get(what) or table(ENGLISH).told[what]
+        )
+
     # ------------------------------------------------------------ what the machine says
     def tell(self, text: str) -> str:
         """A sentence of the machine, as it is told in this language."""
@@ -224,29 +230,6 @@ class Language:
         words, _, arrow = text.rpartition(" ")
         return f"{self.printed[words]} {arrow}" if words in self.printed else text
 
-    # ------------------------------------------------------------ a whole screen
-    def screen(self, screen: Screen) -> Screen:
-        """A screen on which everything is as it is called."""
-        grid = screen.grid
-        if grid is not None and self.printed:
-            legend = tuple((sign, self.square(name)) for sign, name in grid.legend)
-            screen = replace(screen, grid=replace(grid, legend=legend))
-        named = self.names.screen(screen)
-        notices = tuple(self._notices(screen.notices))
-        return replace(named, reader=self.tell(screen.reader), notices=notices)
-
-    def _notices(self, notices: Sequence[str]) -> Iterator[str]:
-        """What is said of who acts; of several seats at once where the same is said of each."""
-        for (key, _), same in groupby(map(_of_seats, notices), lambda each: (each[0], not each[1])):
-            seats = [who for _, who in same if who]
-            yield self._told(key, {"who": in_a_row(seats)}) if seats else self.tell(key)
-
-    def row(self, row: Row) -> Row:
-        """A place with what lies there as it is called."""
-        printed = tuple((self.names.said(name), self.square(text)) for name, text in row.printed)
-        shown = tuple(map(self.names.said, row.shown))
-        return replace(row, name=self.names.said(row.name), shown=shown, printed=printed)
-
     def each(self, things: Sequence[tuple[str, str]]) -> str:
         """What each of several seats has; a thing of no seat stands by itself."""
         said = (
@@ -260,12 +243,6 @@ class Language:
         return self.listed([whole, *seats[1:]])
 
 
-def _of_seats(notice: str) -> tuple[str, str]:
-    """The shape of a notice that is only about a seat, and the seat; else the notice itself."""
-    key, parts = understood(notice) or (notice, {})
-    return (key, parts["who"]) if parts.keys() == {"who"} else (notice, "")
-
-
 def _counted(text: str) -> str:
     """A list in which neighbours that are called alike stand once, with their number."""
     groups = ((name, sum(1 for _ in same)) for name, same in groupby(text.split(", ")))
@@ -275,6 +252,11 @@ def _counted(text: str) -> str:
 def _with(text: str, parts: Mapping[str, str]) -> str:
     """A sentence of a game with its holes filled."""
     return _GAME_HOLE.sub(lambda hole: parts.get(hole[1], hole[0]), text)
+
+
+def sentence(told: str) -> str:
+    """A text with a capital and a full stop."""
+    return capital(told) if told.endswith((".", "!", "?")) else f"{capital(told)}."
 
 
 def capital(text: str) -> str:

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice, product
-
-from ludex.view.paths import Path
-from ludex.view.screen import Grid, Screen
 
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
 _SEAT = re.compile(r"[A-Z]\Z")
@@ -62,23 +59,3 @@ class Names:
 
     def _folded(self, text: str) -> str:
         return " ".join(text.split()).casefold()
-
-    def screen(self, screen: Screen) -> Screen:
-        """A screen on which everything that is drawn is as it is called."""
-        if not self.called:
-            return screen
-        return replace(
-            screen,
-            grid=self._grid(screen.grid),
-            paths=tuple(map(self._path, screen.paths)),
-            codes=tuple((code, self.said(name)) for code, name in screen.codes),
-        )
-
-    def _grid(self, grid: Grid | None) -> Grid | None:
-        if grid is None:
-            return None
-        return replace(grid, legend=tuple((sign, self.said(name)) for sign, name in grid.legend))
-
-    def _path(self, path: Path) -> Path:
-        legend = tuple((sign, self.said(name)) for sign, name in path.legend)
-        return replace(path, name=self.said(path.name), legend=legend)

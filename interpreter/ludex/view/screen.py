@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from ludex.machine.facts import Fact, fact
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 from ludex.view.inscribed import printed_on, texts_of_kinds
+from ludex.view.language import Language
 from ludex.view.mazes import MazeDrawing, printed
 from ludex.view.owners import with_owners
 from ludex.view.paths import Path, paths_of
 from ludex.view.shapes import LINES, PATHS
+from ludex.view.telling import ENGLISH, Said, Telling
 
 EMPTY = "empty"
 
@@ -75,16 +78,23 @@ class Screen:
     grid: Grid | None
     rows: tuple[Row, ...]
     values: tuple[tuple[str, str], ...]
-    notices: tuple[str, ...]
+    notices: tuple[Said, ...]
     scores: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
     paths: tuple[Path, ...] = ()
     codes: tuple[tuple[str, str], ...] = ()
     """What the names of the pieces that are shown are made of, and what it stands for."""
+    told: tuple[Said, ...] = ()
 
 
-def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") -> Screen:
-    """The screen of a view: own places first, then common ones, then those of the others."""
+def screen_of(
+    view: View, tables: Tables, look: Look = Look(), title: str = "",
+    language: Language = ENGLISH, told: Iterable[Fact] = (),
+) -> Screen:  # fmt: skip
+    """The screen of a view: own places first, then common ones, then those of the others.
+
+    Sentences are in the language already; everything else is as the game file calls it.
+    """
     view = with_owners(view, tables, look.glyphs)
     holders = {piece.name for piece in tables.pieces}
     lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
@@ -100,15 +110,27 @@ def screen_of(view: View, tables: Tables, look: Look = Look(), title: str = "") 
         )
         for place in lying
     )
-    reader = "somebody who looks on" if view.seat is None else f"seat {tables.seat(view.seat)}"
+    seat, telling = view.seat, Telling(tables, view.seat, language)
+    reader = language.say("onlooker" if seat is None else "reader", who=telling.seat(seat))
+    notices, happened = (
+        tuple(map(telling.said, facts)) for facts in (together(view.notices), told)
+    )
     grid = _grid(view, tables, look) if tables.cells else None
     scores = tuple(_scores(view, tables))
     said = title or tables.game
     return Screen(
-        said, reader, grid, rows, view.values, view.notices, scores, _ending(view, tables),
+        said, reader, grid, rows, view.values, notices, scores, _ending(view, tables),
         tuple(_paths(view, tables, look)),
-        tables.codes if any(row.shown for row in rows) else (),
+        tables.codes if any(row.shown for row in rows) else (), happened,
     )  # fmt: skip
+
+
+def together(notices: Iterable[Fact]) -> Iterator[Fact]:
+    """Notices, of several seats at once where the same is said of each."""
+    for (what, _), same in groupby(notices, lambda each: (each.what, len(each.parts))):
+        facts = list(same)
+        seats = tuple(each.held("who") for each in facts)
+        yield facts[0] if len(facts) == 1 else fact(what, who=("set player", seats))
 
 
 def _paths(view: View, tables: Tables, look: Look) -> Iterator[Path]:

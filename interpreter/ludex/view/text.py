@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from ludex.machine.naming import NOTHING
+from ludex.view.called import row_called, screen_called
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.paths import Path
@@ -30,7 +31,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     drawn = {path.name for path in screen.paths}
     rows = _rows([row for row in screen.rows if row.name not in drawn], width, language)
     values = _values(kept, language)
-    screen = language.screen(screen)
+    screen = screen_called(screen, language)
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
         lines += ["", *_grid(screen.grid, width)]
@@ -47,7 +48,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
         each = language.each(screen.scores)
         lines += ["", *wrapped(language.say("scores", things=each), width)]
     if screen.notices:
-        lines += ["", *wrapped("; ".join(screen.notices), width)]
+        lines += ["", *wrapped("; ".join(notice.sentence for notice in screen.notices), width)]
     return "\n".join(lines) + "\n"
 
 
@@ -100,7 +101,7 @@ def _rows(rows: Sequence[Row], width: int, language: Language) -> list[str]:
     """Places with what lies there; those of several seats in one line, where that is little."""
     lines = []
     for name, each in by_seat(((row.name, row) for row in rows), _little):
-        said = [(seat, language.row(row)) for seat, row in each]
+        said = [(seat, row_called(row, language)) for seat, row in each]
         lines += wrapped(_row(name, said, language), width)
         for thing, printed in said[0][1].printed if said[0][1].own else ():
             told = language.say("row", name=thing, things=printed)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
+from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Refusal, UndecidedError
 from ludex.machine.state import UNFINISHED
-from ludex.machine.views import ended_text
+from ludex.machine.views import ending_of
 from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
@@ -20,13 +21,12 @@ from ludex.view import text
 from ludex.view.changes import changed
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.journeys import journeys
-from ludex.view.language import MANY, Language, understood
+from ludex.view.language import MANY, Language
 from ludex.view.screen import Look, Screen, screen_of
+from ludex.view.telling import Telling
 
 MOST_LISTED = 40
-AT_THE_TABLE = "the table"
 STEP = "step"
-HAS_CHOSEN = "has-chosen"
 TALL = 12
 """A screen of more lines, half of a small terminal, is not drawn again as a whole at once."""
 LONG = 8
@@ -118,8 +118,9 @@ class Showing:
         been shown is not shown again. How a game ended is said below it.
         """
         view, tables = self.match.view(reader), self.match.machine.tables
-        screen = screen_of(view, tables, self.look, self.title)
-        screen = replace(screen, reader=AT_THE_TABLE) if table else screen
+        screen = screen_of(view, tables, self.look, self.title, self.language)
+        at_the_table = self.language.say("at-the-table")
+        screen = replace(screen, reader=at_the_table) if table else screen
         screen = replace(screen, notices=()) if over else screen
         known, before = self.legend, self.last_drawn
         self.last_drawn = (reader, len(self.match.moves), screen)
@@ -179,36 +180,37 @@ class Showing:
     ) -> None:
         """What happened since this reader was told last; nobody is told the same twice."""
         since = 0 if everything else self.told.get(reader, 0)
-        lines = self.match.log(reader, since, details)
+        facts = self.match.told(reader, since, details)
         if everything:
-            lines = [*self.match.opening(reader, details), *lines]
+            facts = [*self.match.told_first(reader, details), *facts]
         elif reader not in self.told and self.from_the_start:
-            lines = [*self.first_turns(reader), *lines]
-        said = journeys(lines) if everything else self.news(reader, lines, drawn)
-        for line in said:
-            self.say(f"* {self.language.sentence(line)}")
+            facts = [*self.first_turns(reader), *facts]
+        said = journeys(facts) if everything else self.news(reader, facts, drawn)
+        telling = Telling(self.match.machine.tables, reader, self.language)
+        for each in said:
+            self.say(f"* {telling.sentence(each)}")
         if said:
             print()
         elif everything:
             self.say(self.language.say("nothing-yet"))
         everybody = (*range(self.match.machine.tables.players), None)
-        alike = not self.hides() and not shown_alone(self.match.log(reader, since, details=True))
+        alike = not self.hides() and not shown_alone(self.match.told(reader, since, details=True))
         for other in everybody:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
 
-    def news(self, reader: int | None, lines: Sequence[str], drawn: bool) -> list[str]:
+    def news(self, reader: int | None, facts: Sequence[Fact], drawn: bool) -> list[Fact]:
         """What happened, without what a screen drawn below says anyway: whose turn it is now."""
         here = self.match.view(reader).notices if drawn else ()
-        said = [line for line in journeys(lines) if (understood(line) or ("",))[0] != HAS_CHOSEN]
-        last = {line: index for index, line in enumerate(said)}
-        return [line for index, line in enumerate(said) if line not in here or index != last[line]]
+        said = [each for each in journeys(facts) if each.what != "has-chosen"]
+        last = {each: index for index, each in enumerate(said)}
+        return [each for index, each in enumerate(said) if each not in here or index != last[each]]
 
-    def first_turns(self, reader: int | None) -> list[str]:
+    def first_turns(self, reader: int | None) -> list[Fact]:
         """What happened by itself before the first decision; the set-up is seen on the table."""
-        lines = self.match.opening(reader)
-        turns = [i for i, line in enumerate(lines) if (understood(line) or ("",))[0] == "turn"]
-        return lines[turns[0] :] if turns and len(lines) > turns[0] + 1 else []
+        facts = self.match.told_first(reader)
+        turns = [i for i, each in enumerate(facts) if each.what == "turn"]
+        return facts[turns[0] :] if turns and len(facts) > turns[0] + 1 else []
 
     # ------------------------------------------------------------ what only one seat may know
     @property
@@ -226,7 +228,7 @@ class Showing:
         """Whether a reader has seen something that another one has not."""
         seats = [each for each in (one, other) if each is not None]
         apart = [len({known >> seat & 1 for seat in seats}) > 1 for known in self.match.state.known]
-        return any(apart) or shown_alone(self.match.log(one, details=True))
+        return any(apart) or shown_alone(self.match.told(one, details=True))
 
     def shared(self) -> bool:
         """Whether several people at this keyboard must not learn the same."""
@@ -288,12 +290,12 @@ class Showing:
             self.say(self.language.say("stopped-after", moves=moves))
         else:
             tables, state = self.match.machine.tables, self.match.state
-            ended = ended_text(tables, state)
+            telling, how = Telling(tables, reader, self.language), ending_of(tables, state)
             if state.ending == UNFINISHED:
-                self.say(self.language.sentence(ended))
+                self.say(telling.sentence(how))
             else:
-                told = self.language.tell(ended)
-                self.say(self.language.say("over-after", moves=moves, sentence=told))
+                said = telling.tell(how)
+                self.say(self.language.say("over-after", moves=moves, sentence=said))
 
 
 def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:
@@ -301,9 +303,9 @@ def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:
     return offer.option == STEP and len(offer.things) == 1 and offer.things[0] in way_to
 
 
-def shown_alone(lines: Sequence[str]) -> bool:
+def shown_alone(facts: Sequence[Fact]) -> bool:
     """Whether somebody was shown something that others were not."""
-    return any(" is shown " in line for line in lines)
+    return any(each.what in ("shown", "shown-something") for each in facts)
 
 
 def listed(texts: Sequence[str], numbered: bool) -> list[str]:

@@ -29,6 +29,7 @@ from ludex.backends.reference.walks import ENDLESS
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
+from ludex.machine.facts import fact
 from ludex.machine.interface import Args, Outcome, PlayError
 from ludex.machine.state import DRAWN, Frame, Held, State
 from ludex.machine.tables import Tables
@@ -274,7 +275,7 @@ class CompiledRunner(Runner):
     def begin_turn(self, seat: int) -> None:
         """Tells whose turn it is."""
         if self.teller.listening:
-            self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
+            self.teller.tell(fact("turn", who=("player", seat)))
 
     def advance(self, frame: Frame, state: State) -> bool:
         """Goes on in the generated routine on top; False where the game waits."""

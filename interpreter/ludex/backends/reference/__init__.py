@@ -11,10 +11,12 @@ from ludex.backends.reference.explaining import Explainer
 from ludex.backends.reference.playing import played, scorer_of
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.stepping import Asked, asked_of, landings, step_of
+from ludex.backends.reference.telling import came
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
+from ludex.machine.facts import fact
 from ludex.machine.interface import (
     FROM_THE_TOP,
     TABLE,
@@ -330,22 +332,22 @@ class Reference:
         instr, frame = waiting
         self.runner.teller.taken()  # a move in which the rules came to a stop may have left some
         state.decisions += 1
-        name = "the table" if seat == TABLE else self._tables.seat(seat)
         if move.window >= 0:
-            self._speak(state, seat, move, name)
+            self._speak(state, seat, move)
         elif isinstance(instr, ir.Choose):
             choice = self.program.choices[instr.choice]
             if choice.secret:
                 state.commits[seat] = (move.option, move.args)
-                teller = self.runner.teller
-                teller.tell(lambda s: "" if s == seat else f"{name} has chosen", detail=choice.poll)
-                teller.tell(lambda s: f"{name}: {move.text}" if s == seat else "", detail=True)
+                teller, chosen = self.runner.teller, fact("has-chosen", who=("player", seat))
+                teller.tell(lambda s: None if s == seat else chosen, detail=choice.poll)
+                said = teller.speech(state, choice, seat, move)
+                teller.tell(lambda s: said(s) if s == seat else None, detail=True)
             else:
-                self._tell_choice(state, choice, seat, move, name)
+                self.runner.teller.decided(state, choice, seat, move)
                 self.runner.take(choice, move.option, move.args, frame)
         elif isinstance(instr, ir.Attempt):
             row = self.program.attempts[instr.attempt]
-            self.runner.teller.chosen(f"{row.name}: {move.text}")
+            self.runner.teller.chosen(came(row, move.option))
             if state.reported == HANDS:  # what chance does later must not depend on who reports
                 self.runner.drawn(row, frame, state)
             frame.at = instr.targets[move.option]
@@ -355,36 +357,11 @@ class Reference:
             frame.at += 1
         return self._run(state)
 
-    def _tell_choice(
-        self, state: State, choice: ir.Choice, seat: int, move: Move, name: str
-    ) -> None:
-        """Everybody hears of a choice, each as far as the things in it are seen.
-
-        What is chosen on a board that hides is heard by nobody else.
-        """
-        from ludex.machine.naming import move_text, on_hiding_board
-
-        if move.option == PASS:
-            # Who is not on turn and has nothing to say is silent.
-            self.runner.teller.chosen(f"{name}: pass", detail=seat != state.active)
-            return
-        option = choice.options[move.option]
-        kinds = [b.kind for b in option.binders]
-        secret = on_hiding_board(self._tables, state, kinds, move.args)
-
-        def said(s: int | None) -> str:
-            if secret and s != seat:
-                return ""
-            return f"{name}: {move_text(self._tables, state, option.name, move.args, kinds, s)}"
-
-        # A step is told by the move of what walks.
-        self.runner.teller.chosen(said, detail=choice.walks and move.option == 0)
-
-    def _speak(self, state: State, seat: int, move: Move, name: str) -> None:
+    def _speak(self, state: State, seat: int, move: Move) -> None:
         """Somebody speaks in a window; what was waited for goes on afterwards."""
         window = self.program.windows[move.window]
         choice, registers = self._speech(window)
-        self._tell_choice(state, self.program.choices[choice], seat, move, name)
+        self.runner.teller.decided(state, self.program.choices[choice], seat, move)
         frame = Frame(window.speak_routine, 0, registers)
         frame.registers[0] = None if seat == TABLE else seat
         state.frames.append(frame)

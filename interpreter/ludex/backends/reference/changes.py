@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from ludex.backends.reference.telling import Sight, Teller
 from ludex.backends.reference.tiles import Tiles
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.machine.facts import Fact, Piece, What, fact
 from ludex.machine.interface import PlayError
-from ludex.machine.naming import all_seen, face_known_to, known_to, noticed, seats_text, value_text
+from ludex.machine.sight import all_seen, face_known_to, known_to, noticed, piece_front
 from ludex.machine.state import DRAW, ENDED, LOST, RANKED, UNFINISHED, WON, Held, State
 from ludex.machine.tables import Tables
-from ludex.machine.views import ended_text
+from ludex.machine.views import ending_of
 
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
@@ -80,7 +83,7 @@ class Changes:
             if pieces:
                 raise PlayError("There is nowhere to move to.")
             return
-        before = self.teller.sight(state, pieces)
+        before = self.teller.seen(state, pieces)
         if self.tables.places[place].grouped and pieces:
             state.heaps += 1
         for piece in pieces:
@@ -106,8 +109,8 @@ class Changes:
         if not isinstance(thing, int) or not isinstance(other, int) or thing == other:
             return
         first, second = state.where[thing], state.where[other]
-        names = self.teller.names(state, (thing, other))
-        before = Sight(names, self.teller.sight(state, (thing,)).places)
+        both = self.teller.seen(state, (thing, other)).pieces
+        before = Sight(both, self.teller.seen(state, (thing,)).places)
         i, j = state.contents[first].index(thing), state.contents[second].index(other)
         state.contents[first][i], state.contents[second][j] = other, thing
         state.where[thing], state.where[other] = second, first
@@ -136,35 +139,35 @@ class Changes:
     def shuffled(self, state: State, place: Held) -> None:
         """After a shuffle."""
         if isinstance(place, int):
-            self.teller.tell(f"{self.tables.places[place].name} is shuffled")
+            self.teller.tell(fact("shuffled", place=("place", place)))
 
     # ------------------------------------------------------------ faces
     def reveal(self, state: State, things: Held) -> None:
         """The fronts are seen."""
-        self.turn(state, members(things), False, "is revealed")
+        self.turn(state, members(things), False, "revealed")
 
     def hide(self, state: State, things: Held) -> None:
         """The backs are seen."""
-        self.turn(state, members(things), True, "is turned face-down")
+        self.turn(state, members(things), True, "turned")
 
-    def turn(self, state: State, pieces: tuple[int, ...], down: bool, what: str) -> None:
+    def turn(self, state: State, pieces: tuple[int, ...], down: bool, what: What) -> None:
         """Turns pieces over; whoever sees a piece before or after is told which."""
         turned = tuple(p for p in pieces if state.down[p] != down)
-        before = self.teller.names(state, turned)
+        before = self.teller.seen(state, turned).pieces
         for piece in turned:
             state.down[piece] = down
             if down and self.forgets:
                 state.known[piece] = 0
         self.noticed(state, turned)
-        after = self.teller.names(state, turned)
+        after = self.teller.seen(state, turned).pieces
         if turned:
-            names = before if down else after
+            seen = before if down else after
 
-            def said(seat: int | None) -> str:
-                name = names[-1 if seat is None else seat]
-                return f"{name} {what}" if name else ""
+            def told(seat: int | None) -> Fact | None:
+                things = seen[-1 if seat is None else seat]
+                return fact(what, things=("set piece", things)) if things else None
 
-            self.teller.tell(said)
+            self.teller.tell(told)
 
     def set_face(self, state: State, die: Held, face: Held) -> None:
         """A die shows a face, to those who see it; what was known of an earlier one is void."""
@@ -172,59 +175,56 @@ class Changes:
             state.faces[die] = face
             state.known[die] = 0
             self.noticed(state, (die,))
-            name = self.tables.pieces[die].name
 
-            def said(seat: int | None) -> str:
+            def told(seat: int | None) -> Fact:
                 seen = face_known_to(self.tables, state, die, seat)
-                return f"{name} shows {face}" if seen else f"{name} is rolled"
+                if not seen:
+                    thing = replace(piece_front(self.tables, die), known=False, number=None)
+                    return fact("rolled", things=("piece", thing))
+                thing = piece_front(self.tables, die)
+                return fact("shows", things=("piece", thing), number=("number", face))
 
-            self.teller.tell(said)
+            self.teller.tell(told)
 
     def show(self, state: State, thing: Held, seats: Held, kind: str = "") -> None:
         """Somebody sees something, once; the others learn that it happened."""
         if thing is None:
             return
-        told = members(seats)
+        readers = members(seats)
         shown = thing if isinstance(thing, tuple) else (thing,)
         if kind == "place" and isinstance(thing, int):
             shown, kind = tuple(state.contents[thing]), "piece"
         kind = kind.removeprefix("set ")
         for piece in shown if kind == "piece" else ():
             if isinstance(piece, int):
-                for seat in told:
+                for seat in readers:
                     state.known[piece] |= 1 << seat
-        names = seats_text(self.tables, told)
-        texts = [self.front(state, kind, x) for x in shown]
-        public = kind == "sentence" and len(set(told)) == self.tables.players
+        public = kind == "sentence" and len(set(readers)) == self.tables.players
         pieces = [piece for piece in shown if kind == "piece" and isinstance(piece, int)]
+        fronts = tuple(self.front(state, piece) for piece in pieces)
+        things = f"set {kind}", fronts if kind == "piece" else shown
 
-        def said(seat: int | None) -> str:
-            if not public and (seat is None or seat not in told):
+        def told(seat: int | None) -> Fact | None:
+            if not public and (seat is None or seat not in readers):
                 silent = pieces and not any(noticed(self.tables, state, p, seat) for p in pieces)
-                return "" if silent else f"{names} is shown something"
+                return None if silent else fact("shown-something", who=("set player", readers))
             if kind == "sentence":
-                return " ".join(texts)
-            return f"{self.tables.seat(seat)} is shown {', '.join(texts) or 'nothing'}"
+                return fact("read-out", things=things)
+            return fact("shown", who=("player", seat), things=things)
 
-        if told:
-            self.teller.shown(said, told)
+        if readers:
+            self.teller.shown(told, readers)
 
-    def front(self, state: State, kind: str, held: Held) -> str:
-        """What is shown, by its front."""
-        if kind == "sentence" and isinstance(held, int):
-            return self.tables.texts[held][1]
-        if kind == "piece" and isinstance(held, int):
-            name, face = self.tables.pieces[held].name, state.faces[held]
-            place = self.tables.places[state.where[held]]
-            name += f" on {place.name}" if place.hides else ""
-            return f"{name} showing {face}" if face else name
-        return value_text(self.tables, state, kind, held, None)
+    def front(self, state: State, piece: int) -> Piece:
+        """A piece that is shown: what it is and shows, and on a board that hides where it lies."""
+        place, face = state.where[piece], state.faces[piece]
+        lying = place if self.tables.places[place].hides else None
+        return replace(piece_front(self.tables, piece), face=face, place=lying)
 
     def read(self, state: State, text: Held, piece: Held) -> None:
         """Nothing changes: everybody is told which printed text begins to work, and for whom."""
         if isinstance(text, int) and isinstance(piece, int):
-            said = self.tables.inscriptions[text].text
-            self.teller.about(state, piece, f"follows `{said}`")
+            self.teller.about(state, piece, "reads", text=("text", text))
 
     # ------------------------------------------------------------ players
     def win(self, state: State, seats: Held) -> None:
@@ -277,21 +277,21 @@ class Changes:
         """The game is over, and told how."""
         state.ending, state.ranks, state.over = ending, ranks, True
         self.teller.left(state, -1)
-        self.teller.tell(ended_text(self.tables, state))
+        self.teller.tell(ending_of(self.tables, state))
 
     def leave(self, state: State, seat: Held) -> None:
         """A seat is out of the game."""
         if isinstance(seat, int):
             state.seated[seat] = False
-            self.teller.tell(f"{self.tables.seat(seat)} is out of the game")
+            self.teller.tell(fact("out", who=("player", seat)))
 
     def barred(self, state: State, seat: Held) -> None:
         """Who had to choose and cannot is told so; the others too where nothing is ever hidden."""
         if isinstance(seat, int):
             rule = self.tables.rule(state.frames[-1].routine)
-            said = f"{rule}: {self.tables.seat(seat)} can choose nothing"
+            told = fact("barred", rule=("name", rule), who=("player", seat))
             known = all_seen(self.tables, state)
-            self.teller.tell(lambda reader: said if known or reader == seat else "")
+            self.teller.tell(lambda reader: told if known or reader == seat else None)
 
     def again(self, state: State) -> None:
         """One more turn after this one."""
@@ -364,22 +364,27 @@ class Changes:
                 )
                 raise PlayError(sentence, self.ev.line(instr.note))
             state.granted.append((effect, owner, amount, 0))
-            by = f": {value_text(self.tables, state, row.kind, amount, None)}" if row.kind else ""
-            self.told(state, owner, f"gets {row.name}{by}")
+            if row.kind:
+                self.told(state, owner, "granted-with", effect, value=(row.kind, amount))
+            else:
+                self.told(state, owner, "granted", effect)
         elif any(g[:2] == (effect, owner) for g in state.granted):
             if instr.how == "lift":
                 state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
-                self.told(state, owner, f"no longer has {row.name}")
+                self.told(state, owner, "lifted", effect)
             else:
                 self.spend(state, effect, owner)
-                self.told(state, owner, f"uses {row.name}")
+                self.told(state, owner, "spent", effect)
 
-    def told(self, state: State, owner: int, what: str) -> None:
+    def told(
+        self, state: State, owner: int, what: What, effect: int, **parts: tuple[str, Any]
+    ) -> None:
         """Tells what has changed about a seat, or about a piece as far as it is seen."""
+        parts = {"effect": ("effect", effect), **parts}
         if owner < FIRST_PIECE:
-            self.teller.tell(f"{self.tables.seat(owner)} {what}")
+            self.teller.tell(fact(what, things=("player", owner), **parts))
         else:
-            self.teller.about(state, owner - FIRST_PIECE, what)
+            self.teller.about(state, owner - FIRST_PIECE, what, **parts)
 
     def spend(self, state: State, effect: int, owner: int) -> None:
         """One unit of the oldest grant is used up."""

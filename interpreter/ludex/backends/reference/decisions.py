@@ -12,7 +12,8 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.sight import nothing_hidden
 from ludex.machine.interface import Args, Move, PlayError
-from ludex.machine.naming import known_to, move_text, noticed, piece_name
+from ludex.machine.naming import move_text
+from ludex.machine.sight import known_to, noticed, piece_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -174,7 +175,7 @@ class Decisions:
         )
         granted = tuple(g for g in state.granted if g[1] == FIRST_PIECE + element)
         if not self.all_seen((element,), seat, state):
-            back = piece_name(self.tables, state, element, _seat(seat))
+            back = piece_seen(self.tables, state, element, _seat(seat))
             return ("unseen", None if hidden else state.where[element], back, own, granted)
         changed = tuple(column[element] for column in state.changed)
         return (

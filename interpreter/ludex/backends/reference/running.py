@@ -6,12 +6,13 @@ from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
 from ludex.backends.reference.foreseeing import Foreseeing
 from ludex.backends.reference.hands import weights
-from ludex.backends.reference.telling import Teller
+from ludex.backends.reference.telling import Teller, came
 from ludex.backends.reference.values import Evaluator, Registers, owner_key
 from ludex.backends.reference.walks import Standing, Walking, made_step
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
+from ludex.machine.facts import fact
 from ludex.machine.interface import Args, PlayError
 from ludex.machine.state import DRAWN, REPORTED, Frame, Held, State
 from ludex.machine.tables import Tables
@@ -226,9 +227,9 @@ class Runner:
         if instr.result is not None:
             frame.registers[instr.result] = None
         if row.needs and not self.ev.needs(instr.routine, args, frame.registers[0], state):
-            named = f"{self.tables.rule(instr.routine)}: nothing happens"
-            said = "nothing comes of it" if row.printed else named
-            self.teller.tell(said)
+            rule = self.tables.rule(instr.routine)
+            named = fact("nothing-happens", rule=("name", rule))
+            self.teller.tell(fact("in-vain") if row.printed else named)
             return True
         self.push(state, instr.routine, frame.registers[0], args)
         return True
@@ -271,7 +272,7 @@ class Runner:
         if seat is not None:
             kind = instr.among.kind.removeprefix("set ") if instr.among is not None else "player"
             self.changes.turn_begins(state, {seat, owner_key(kind, actor)})
-        self.teller.tell(f"it is {self.tables.seat(seat)}'s turn")
+        self.teller.tell(fact("turn", who=("player", seat)))
         frame.at += 1
         return True
 
@@ -303,7 +304,7 @@ class Runner:
             if seat is None or not state.skips[seat]:
                 return actor
             state.skips[seat] -= 1
-            self.teller.tell(f"{self.tables.seat(seat)} misses a turn")
+            self.teller.tell(fact("misses", who=("player", seat)))
             index += 1
         return order[index % len(order)]
 
@@ -419,7 +420,7 @@ class Runner:
             return False
         row = self.program.attempts[instr.attempt]
         outcome = self.drawn(row, frame, state)
-        self.teller.chosen(f"{row.name}: {row.outcomes[outcome]}")
+        self.teller.chosen(came(row, outcome))
         frame.at = instr.targets[outcome]
         return True
 

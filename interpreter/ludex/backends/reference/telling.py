@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from typing import Any
 
+from ludex.backends.reference.decisions import PASS
 from ludex.ir import nodes as ir
-from ludex.machine.interface import Event
-from ludex.machine.naming import (
-    UNKNOWN,
-    by_name,
+from ludex.machine.facts import Fact, Part, Piece, What, fact
+from ludex.machine.interface import Event, Move
+from ludex.machine.sight import (
+    group_seen,
     known_to,
+    move_seen,
     noticed,
-    piece_name,
-    seats_text,
-    value_text,
+    on_hiding_board,
+    piece_seen,
+    value_seen,
 )
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
-Telling = Callable[[int | None], str]
-HOLE = re.compile(r"\{[^{}]*\}")
+Telling = Callable[[int | None], Fact | None]
+HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass
@@ -33,22 +35,18 @@ class Sentence:
     index: int
     text: str
     parts: list[tuple[str, Held]]
-    before: list[list[str]] = field(default_factory=list)
-
-
-SOMEWHERE = "somewhere on the board"
-"""A cell for those who do not see that something lies there."""
+    before: list[list[Part]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Pieces as each seat, and an onlooker, sees them: what they are called, and where they lie.
+    """Pieces as each seat, and an onlooker, sees them, and where they lie.
 
     Both are empty for whoever sees nothing at all.
     """
 
-    names: list[str]
-    places: list[str]
+    pieces: list[tuple[Piece, ...]]
+    places: list[tuple[int, ...]]
 
 
 class Teller:
@@ -56,37 +54,65 @@ class Teller:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.readers: list[int | None] = [*range(tables.players), None]
         self.listening = True
         self.events: list[Event] = []
         self.open: list[Sentence] = []
         self.choice = -1
 
-    def tell(self, text: str | Telling, detail: bool = False) -> None:
+    def tell(self, told: Fact | Telling, detail: bool = False) -> None:
         """Notes an event; a function says it for each seat, and for onlookers as None."""
         if not self.listening:
             return
-        seats: list[int | None] = [*range(self.tables.players), None]
-        said = tuple(text if isinstance(text, str) else text(seat) for seat in seats)
-        if any(said):
-            self.events.append(Event(said, detail or bool(self.open)))
+        facts = [told if isinstance(told, Fact) else told(seat) for seat in self.readers]
+        if any(facts):
+            self.events.append(Event(tuple(facts), detail or bool(self.open)))
 
-    def shown(self, text: Telling, seats: Sequence[int]) -> None:
+    def shown(self, told: Telling, seats: Sequence[int]) -> None:
         """What some seats see: no sentence tells it to them; for the others it is a detail."""
-        self.tell(lambda seat: "" if seat in seats else text(seat))
+        self.tell(lambda seat: None if seat in seats else told(seat))
         if self.listening:
-            said = (*(text(s) if s in seats else "" for s in range(self.tables.players)), "")
-            self.events.append(Event(said))
+            facts = (told(seat) if seat in seats else None for seat in self.readers)
+            self.events.append(Event(tuple(facts)))
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""
         events, self.events, self.open, self.choice = tuple(self.events), [], [], -1
-        return tuple(event for event in events if any(event.texts))
+        return tuple(event for event in events if any(event.facts))
 
     # ------------------------------------------------------------ sentences of the game
-    def chosen(self, text: str | Telling, detail: bool = False) -> None:
+    def chosen(self, told: Fact | Telling, detail: bool = False) -> None:
         """Notes a choice; a sentence that comes right behind it tells it as well."""
-        self.tell(text, detail)
+        self.tell(told, detail)
         self.choice = len(self.events) - 1
+
+    def decided(self, state: State, choice: ir.Choice, seat: int, move: Move) -> None:
+        """Everybody hears of a choice."""
+        # Who is not on turn and has nothing to say is silent.
+        silent = move.option == PASS and seat != state.active
+        # A step is told by the move of what walks.
+        step = choice.walks and move.option == 0
+        self.chosen(self.speech(state, choice, seat, move), detail=silent or step)
+
+    def speech(self, state: State, choice: ir.Choice, seat: int, move: Move) -> Telling:
+        """A choice as each hears of it, as far as the things in it are seen.
+
+        What is chosen on a board that hides is heard by nobody else.
+        """
+        who = ("player", seat)
+        if move.option == PASS:
+            return lambda reader: fact("declined", who=who)
+        option = choice.options[move.option]
+        kinds = [b.kind for b in option.binders]
+        secret = on_hiding_board(self.tables, state, kinds, move.args)
+
+        def told(reader: int | None) -> Fact | None:
+            if secret and reader != seat:
+                return None
+            said = move_seen(self.tables, state, option.name, move.args, kinds, reader)
+            return fact("says", who=who, speech=("fact", said))
+
+        return told
 
     def begins(self, state: State, instr: ir.Tell, held: list[Held]) -> None:
         """A sentence of the game; its parts are called as they are known now or at its end."""
@@ -108,71 +134,61 @@ class Teller:
         if self.open:
             sentence = self.open.pop()
             after = self.filled(state, sentence)
-            texts = []
+            facts = []
             for first, last in zip(sentence.before, after, strict=True):
                 pairs = zip(first, last, strict=True)
-                best = [new if UNKNOWN not in new else old for old, new in pairs]
-                texts.append(_with(sentence.text, best))
+                best = tuple(old if _hides(new.held) else new for old, new in pairs)
+                facts.append(Fact("sentence", best, sentence.text))
             event = self.events[sentence.index]
-            self.events[sentence.index] = replace(event, texts=tuple(texts))
+            self.events[sentence.index] = replace(event, facts=tuple(facts))
 
     def left(self, state: State, depth: int) -> None:
         """Tells the sentences of rules that have been left, all that are deeper than this."""
         while self.open and self.open[-1].depth > depth:
             self.ends(state)
 
-    def filled(self, state: State, sentence: Sentence) -> list[list[str]]:
+    def filled(self, state: State, sentence: Sentence) -> list[list[Part]]:
         """What fills the holes of a sentence, for each seat and for onlookers."""
-        seats: list[int | None] = [*range(self.tables.players), None]
-        parts = sentence.parts
-        named = {held for kind, held in parts if kind == "player" and isinstance(held, int)}
-        owner = f" of {self.tables.seat(min(named))}" if len(named) == 1 else ""
-        return [[self.part(state, *part, seat, owner) for part in sentence.parts] for seat in seats]
+        holes = list(zip(HOLE.findall(sentence.text), sentence.parts, strict=True))
+        return [
+            [Part(hole, kind, self.known(state, kind, held, seat)) for hole, (kind, held) in holes]
+            for seat in self.readers
+        ]
 
-    def part(self, state: State, kind: str, held: Held, seat: int | None, owner: str) -> str:
-        """What fills one hole, as a seat may know it; the one player who is named owns the rest."""
+    def known(self, state: State, kind: str, held: Held, seat: int | None) -> Any:
+        """What fills one hole, as a seat may know it."""
         if kind in ("piece", "set piece"):
             pieces = held if isinstance(held, tuple) else () if held is None else (held,)
-            names = group_name(self.tables, state, pieces, seat, owned=True).split(", ")
-            if all(name.endswith(owner) for name in names):
-                names = [name.removesuffix(owner) for name in names]
-            return ", ".join(counted(names)) or "nothing"
+            return group_seen(self.tables, state, pieces, seat)
         if kind == "set player" and isinstance(held, tuple):
-            return seats_text(self.tables, sorted(held)) or "nobody"
-        if kind == "player":
-            return self.tables.seat(held if isinstance(held, int) else None)
-        if kind == "sentence" and isinstance(held, int):
-            return self.tables.texts[held][1]
-        inner = kind.removeprefix("set ")
-        if held and isinstance(held, tuple) and not inner.startswith("set "):
-            return ", ".join(value_text(self.tables, state, inner, each, seat) for each in held)
-        return value_text(self.tables, state, kind, held, seat)
+            return tuple(sorted(held))
+        return value_seen(self.tables, state, kind, held, seat)
 
-    def names(self, state: State, pieces: tuple[int, ...]) -> list[str]:
-        """What a group of pieces is called, for each seat and for onlookers."""
-        return self.sight(state, pieces).names
-
-    def sight(self, state: State, pieces: tuple[int, ...]) -> Sight:
+    # ------------------------------------------------------------ pieces
+    def seen(self, state: State, pieces: tuple[int, ...]) -> Sight:
         """A group of pieces as each seat sees it now, and as onlookers do."""
         if not self.listening:
             return Sight([], [])
         tables = self.tables
-        seats: list[int | None] = [*range(tables.players), None]
-        seen = [tuple(p for p in pieces if noticed(tables, state, p, seat)) for seat in seats]
-        places = [sorted({state.where[piece] for piece in some}) for some in seen]
+        found = [[p for p in pieces if noticed(tables, state, p, seat)] for seat in self.readers]
         return Sight(
-            [group_name(tables, state, some, seat) for some, seat in zip(seen, seats, strict=True)],
-            [", ".join(tables.places[place].name for place in some) for some in places],
+            [
+                group_seen(tables, state, p, seat)
+                for p, seat in zip(found, self.readers, strict=True)
+            ],
+            [tuple(sorted({state.where[piece] for piece in some})) for some in found],
         )
 
-    def about(self, state: State, piece: int, what: str) -> None:
+    def about(self, state: State, piece: int, what: What, **parts: tuple[str, Any]) -> None:
         """Something about a piece, told to whoever sees which one it is."""
 
-        def said(seat: int | None) -> str:
-            known = known_to(self.tables, state, piece, seat)
-            return f"{piece_name(self.tables, state, piece, seat)} {what}" if known else ""
+        def told(seat: int | None) -> Fact | None:
+            if not known_to(self.tables, state, piece, seat):
+                return None
+            seen = piece_seen(self.tables, state, piece, seat)
+            return fact(what, things=("piece", seen), **parts)
 
-        self.tell(said)
+        self.tell(told)
 
     def moved(
         self, before: Sight, state: State, pieces: tuple[int, ...], led: tuple[int, ...] = ()
@@ -183,45 +199,36 @@ class Teller:
         """
         if not self.listening or not pieces:
             return
-        after = self.sight(state, pieces).names
-        goals = self.sight(state, led or pieces).places
+        after = self.seen(state, pieces).pieces
+        goals = self.seen(state, led or pieces).places
 
-        def said(seat: int | None) -> str:
+        def told(seat: int | None) -> Fact | None:
             index = -1 if seat is None else seat
-            old, new = before.names[index], after[index]
+            old, new, origin, goal = (
+                x[index] for x in (before.pieces, after, before.places, goals)
+            )
             if not old and not new:
-                return ""
-            name = new if new and "?" not in new else old or new
-            origin = before.places[index] or SOMEWHERE
-            goal = goals[index] or SOMEWHERE
+                return None
+            things = "set piece", old if not new or (old and _hides(new)) else new
             if origin == goal:
-                return f"{name} moves within {goal}"
-            return f"{name} moves from {origin} to {goal}"
+                return fact("moved-within", things=things, place=("set place", goal))
+            if not goal:
+                return fact("moved-in-hiding", things=things, place=("set place", origin))
+            if not origin:
+                return fact("moved-from-hiding", things=things, goal=("set place", goal))
+            places = {"place": ("set place", origin), "goal": ("set place", goal)}
+            return fact("moved", things=things, **places)
 
-        self.tell(said)
-
-
-def counted(names: list[str]) -> Iterator[str]:
-    """Names of which neighbours that are alike stand once, with their number."""
-    for name, same in groupby(names):
-        number = sum(1 for _ in same)
-        yield name if number == 1 else f"{number} x {name}"
+        self.tell(told)
 
 
-def _with(text: str, parts: list[str]) -> str:
-    """A sentence with its holes filled, in their order."""
-    left = iter(parts)
-    return HOLE.sub(lambda _: next(left), text)
+def came(row: ir.AttemptRow, outcome: int) -> Fact:
+    """What came of an attempt."""
+    return fact("outcome", attempt=("name", row.name), outcome=("name", row.outcomes[outcome]))
 
 
-def group_name(
-    tables: Tables, state: State, pieces: tuple[int, ...], seat: int | None, owned: bool = False
-) -> str:
-    """Pieces by name where the seat sees them; the others are only counted."""
-    known = [piece for piece in pieces if known_to(tables, state, piece, seat)]
-    seen = [piece_name(tables, state, piece, seat, owned) for piece in known]
-    hidden = len(pieces) - len(seen)
-    parts = sorted(seen, key=by_name)
-    if hidden:
-        parts.append("?" if hidden == 1 else f"{hidden} x ?")
-    return ", ".join(parts)
+def _hides(held: Any) -> bool:
+    """Whether there is a piece in a value that is not seen."""
+    if isinstance(held, tuple):
+        return any(map(_hides, held))
+    return isinstance(held, Piece) and not held.known

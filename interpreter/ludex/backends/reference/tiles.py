@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.backends.reference.telling import Teller
 from ludex.ir import nodes as ir
+from ludex.machine.facts import fact
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.tiling import HOLE, Tiling
@@ -25,9 +26,9 @@ class Tiles:
         """A printed tile comes to lie at a position of the board."""
         if isinstance(tile, int) and isinstance(design, int) and isinstance(quarters, int):
             state.tiles[tile] = design * 4 + quarters % 4
-            name = self.tiling.designs[design].name
-            turned = f", turned by {quarters}" if quarters else ""
-            self.teller.tell(f"{name} is laid as {self.tiling.name(tile)}{turned}")
+            parts = {"design": ("design", design), "tile": ("tile", tile)}
+            turned = fact("laid-turned", **parts, number=("number", quarters))
+            self.teller.tell(turned if quarters else fact("laid", **parts))
 
     def delete(self, state: State, tile: Held) -> None:
         """A tile and what lies on it leave the game."""
@@ -40,7 +41,7 @@ class Tiles:
             state.contents[self.program.box] += state.contents[place]
             state.contents[place] = []
         state.tiles[tile] = HOLE
-        self.teller.tell(f"{self.tiling.name(tile)} is taken off the board")
+        self.teller.tell(fact("taken-off", tile=("tile", tile)))
 
     def rotate(self, state: State, tile: Held, quarters: Held) -> None:
         """A tile turns clockwise; nothing enters a cell by that."""
@@ -53,7 +54,8 @@ class Tiles:
         ridden = self.tiling.ridden(tile, quarters)
         self.pieces(state, ridden)
         self.memory(state, ridden)
-        self.teller.tell(f"{self.tiling.name(tile)} is turned by {quarters % 4}")
+        turned = ("number", quarters % 4)
+        self.teller.tell(fact("turned-by", tile=("tile", tile), number=turned))
 
     def pieces(self, state: State, ridden: dict[int, int]) -> None:
         """Everything that lies on the tile goes with it."""

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     import argparse
 
     from ludex.apps.simulating import Simulation
+    from ludex.apps.simulation_report import Simulation as Counted
     from ludex.view.language import Language
-    from ludex.view.simulation import Simulation as Counted
 
 NAME = "simulate"
 HELP = "play random games: who wins, how long they are, how many moves there are"
@@ -78,7 +78,7 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Langua
 
 
 def _counted(simulation: Simulation, said: tuple[str, Language], games: int) -> Counted:
-    from ludex.view.simulation import Simulation as Counted
+    from ludex.apps.simulation_report import Simulation as Counted
 
     job = simulation.job
     tables = simulation.machine.tables
@@ -88,7 +88,7 @@ def _counted(simulation: Simulation, said: tuple[str, Language], games: int) -> 
 
 def _show(counted: Counted, how: str) -> None:
     from ludex.apps.cli.terminal import width
-    from ludex.view.simulation import document, render
+    from ludex.apps.simulation_report import document, render
 
     if how == "json":
         import json

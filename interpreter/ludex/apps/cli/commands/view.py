@@ -8,9 +8,10 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
+    from ludex.machine.facts import Fact
     from ludex.pipeline import Loaded
     from ludex.play.match import Match
-    from ludex.view.language import Language
+    from ludex.view.telling import Telling
 
 NAME = "view"
 HELP = "show what a seat sees, and what it was told, of a saved game or at the beginning"
@@ -36,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.cli.terminal import width
     from ludex.view import json, text
     from ludex.view.screen import screen_of
+    from ludex.view.telling import Telling
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None
@@ -43,11 +45,13 @@ def run(args: argparse.Namespace) -> int:
     match = _match(loaded, args)
     language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
     seat = watched(args.seat, match.machine.tables.players)
-    if args.format == "log":
-        _log(match, seat, language)
-        return 0
     tables, title = match.machine.tables, title_of(loaded.game, args.lang)
-    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title)
+    telling = Telling(tables, seat, language)
+    if args.format == "log":
+        _log([*match.told_first(seat), *match.told(seat)], telling)
+        return 0
+    told = [*match.told_first(seat, True), *match.told(seat, details=True)]
+    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title, language, told)
     if args.format == "json":
         print(json.render(screen), end="")
     else:
@@ -64,7 +68,7 @@ def _match(loaded: Loaded, args: argparse.Namespace) -> Match:
 
     if args.load is not None:
         saved = loaded_match(loaded, args.load)
-        return saved if args.format != "log" else _replayed(saved)
+        return saved if args.format == "text" else _replayed(saved)
     seed = whole_number(args.seed, "The seed")
     try:
         return Match(machine_of(loaded, agreed(loaded, args)), seed)
@@ -81,10 +85,10 @@ def _replayed(saved: Match) -> Match:
     return again
 
 
-def _log(match: Match, seat: int | None, language: Language) -> None:
+def _log(facts: list[Fact], telling: Telling) -> None:
     """The transcript: everything that a seat was told, in sentences."""
     from ludex.apps.cli.terminal import width
     from ludex.view.text import wrapped
 
-    for line in [*match.opening(seat), *match.log(seat)]:
-        print("\n".join(wrapped(language.sentence(line), width())))
+    for each in facts:
+        print("\n".join(wrapped(telling.sentence(each), width())))

@@ -2,8 +2,8 @@ import json
 
 from tests.conftest import SetUp
 
+from ludex.apps.simulation_report import Simulation, document, render
 from ludex.play.simulate import Tally, simulated
-from ludex.view.simulation import Simulation, document, render
 
 
 def made(set_up: SetUp, game: str, players: int, games: int, cap: int = 1000) -> Simulation:

@@ -1,0 +1,216 @@
+"""Who may know what: of each piece which one it is, its back, or only that something lies there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ludex.machine.facts import Fact, Part, Piece
+from ludex.machine.state import Held, State
+from ludex.machine.tables import Tables
+
+
+def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
+    """Whether a seat, or an onlooker, may see which piece lies there.
+
+    It may by the place it lies in, or where its view remembers what it has seen. What a board
+    hides is not remembered: it may have moved since.
+    """
+    place = tables.places[state.where[piece]]
+    if place.hides:
+        return seat is not None and place.seen == "owner" and owner_of(tables, state, piece) == seat
+    if seat is not None and tables.memory != "nothing" and state.known[piece] >> seat & 1:
+        return True
+    match place.seen:
+        case "all":
+            return True
+        case "owner":
+            return seat is not None and place.owner == seat
+        case "face":
+            return not state.down[piece]
+        case _:
+            return False
+
+
+def face_known_to(tables: Tables, state: State, die: int, seat: int | None) -> bool:
+    """Whether a seat may see what a die shows: where it sees the die, or it lies in no place."""
+    return tables.places[state.where[die]].base == "box" or known_to(tables, state, die, seat)
+
+
+def back_shown(tables: Tables, state: State, piece: int) -> bool:
+    """Whether everybody sees that this piece lies there, be it by its back alone."""
+    return tables.places[state.where[piece]].seen in ("all", "face")
+
+
+def all_seen(tables: Tables, state: State) -> bool:
+    """Whether everybody sees all that is in the game, so that nobody knows more than others."""
+    seen = {place.seen for index, place in enumerate(tables.places) if index != tables.box}
+    laid = zip(state.where, state.down, strict=True)
+    hidden = any(down and where != tables.box for where, down in laid)
+    return not hidden and seen | {slot.seen for slot in tables.slots} <= {"all", "face"}
+
+
+def noticed(tables: Tables, state: State, piece: int, seat: int | None) -> bool:
+    """Whether a seat, or an onlooker, sees that something lies there, or may count it at least."""
+    hidden = tables.places[state.where[piece]].hides
+    return not hidden or known_to(tables, state, piece, seat)
+
+
+def lying_for(tables: Tables, state: State, place: int, seat: int | None) -> list[int]:
+    """What lies in a place as far as a seat, or an onlooker, sees or may count it."""
+    lying = state.contents[place]
+    if not tables.places[place].hides:
+        return lying
+    return [piece for piece in lying if known_to(tables, state, piece, seat)]
+
+
+def on_hiding_board(
+    tables: Tables, state: State, kinds: Sequence[str], args: Sequence[Sequence[int]]
+) -> bool:
+    """Whether a move names a cell of a board that hides, or a piece that lies there."""
+    if not tables.hiding_board:
+        return False
+    return any(
+        kind.endswith("cell") or (kind.endswith("piece") and _hidden(tables, state, each))
+        for kind, several in zip(kinds, args, strict=True)
+        for each in several
+    )
+
+
+def _hidden(tables: Tables, state: State, piece: int | tuple[int, ...]) -> bool:
+    if isinstance(piece, tuple):
+        return any(_hidden(tables, state, each) for each in piece)
+    return tables.places[state.where[piece]].hides
+
+
+def lies_by_its_back(tables: Tables, state: State, piece: int) -> bool:
+    """Whether this piece lies alone on a cell and everybody sees that it does."""
+    place = state.where[piece]
+    alone = tables.places[place].cell is not None and len(state.contents[place]) == 1
+    return alone and back_shown(tables, state, piece)
+
+
+def owner_of(tables: Tables, state: State, piece: int) -> int | None:
+    """Whose piece it is now."""
+    if "owner" in tables.changing:
+        held = state.changed[tables.changing.index("owner")][piece]
+        if isinstance(held, int):
+            return held
+    return tables.pieces[piece].owner
+
+
+def attribute_of(tables: Tables, state: State, piece: int, name: str) -> Held:
+    """An attribute of a piece, as it is now."""
+    if name in tables.changing:
+        held = state.changed[tables.changing.index(name)][piece]
+        if held is not None:
+            return held
+    return tables.attributes[name][piece] if name in tables.attributes else None
+
+
+def piece_seen(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    """A piece as a seat, or an onlooker, sees it where it lies."""
+    info = tables.pieces[piece]
+    if known_to(tables, state, piece, seat):
+        number = piece if piece in tables.numbered else None
+        return Piece(tables.kinds[info.kind], owner_of(tables, state, piece), True, number)
+    if not back_shown(tables, state, piece):
+        return Piece()
+    hidden = tables.fronts.get(info.sort, frozenset())
+    owner = None if "owner" in hidden else owner_of(tables, state, piece)
+    return Piece(info.sort if hidden else "", owner, printed=_back(tables, state, piece, hidden))
+
+
+def piece_front(tables: Tables, piece: int) -> Piece:
+    """A piece by what it is, for whoever sees its front."""
+    info = tables.pieces[piece]
+    name = info.name if info.owner is None else tables.kinds[info.kind]
+    return Piece(name, info.owner, True, piece if piece in tables.numbered else None)
+
+
+def _back(tables: Tables, state: State, piece: int, hidden: frozenset[str]) -> tuple[Part, ...]:
+    """What is printed on both sides of a piece, where its file says what is on the front alone."""
+    if not hidden:
+        return ()
+    names = sorted({*tables.attributes, *tables.changing} - hidden - {"owner"})
+    held = ((name, attribute_of(tables, state, piece, name)) for name in names)
+    kinds = tables.attribute_kinds
+    return tuple(Part(n, kinds.get(n, "number"), each) for n, each in held if each is not None)
+
+
+def piece_chosen(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    """A piece that a move is about: on the board it is found by where it lies."""
+    seen, place = piece_seen(tables, state, piece, seat), state.where[piece]
+    lying = lying_for(tables, state, place, seat)
+    if tables.places[place].cell is None or piece not in lying:
+        return seen
+    return replace(seen, place=place, alone=len(lying) == 1)
+
+
+def piece_named(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    """What somebody has named already, be it hidden: the name tells nothing new then."""
+    if lies_by_its_back(tables, state, piece) or known_to(tables, state, piece, seat):
+        return piece_chosen(tables, state, piece, seat)
+    info = tables.pieces[piece]
+    return Piece(tables.kinds[info.kind], info.owner)
+
+
+Seeing = Callable[[Tables, State, int, int | None], Piece]
+
+
+def value_seen(
+    tables: Tables, state: State, kind: str, held: Held, seat: int | None,
+    seeing: Seeing = piece_seen,
+) -> Any:  # fmt: skip
+    """A value as a seat may know it: instead of each piece what is seen of it.
+
+    Where some are hidden their order may follow what they are; then they are sorted.
+    """
+    inner = kind.removeprefix("set ")
+    if isinstance(held, tuple):
+        several = tuple(value_seen(tables, state, inner, each, seat, seeing) for each in held)
+        hidden = inner == "piece" and any(not each.known for each in several)
+        return tuple(sorted(several, key=seen_order)) if hidden else several
+    if held is None or inner.removeprefix("set ") != "piece":
+        return held
+    return seeing(tables, state, held, seat)
+
+
+def group_seen(
+    tables: Tables, state: State, pieces: Sequence[int], seat: int | None
+) -> tuple[Piece, ...]:
+    """Pieces by what they are where the seat sees that; of the others only how many they are."""
+    known = [piece for piece in pieces if known_to(tables, state, piece, seat)]
+    seen = sorted((piece_seen(tables, state, piece, seat) for piece in known), key=seen_order)
+    return (*seen, *(Piece() for _ in range(len(pieces) - len(known))))
+
+
+def seen_order(piece: Piece) -> tuple[Any, ...]:
+    """What pieces are sorted by: those that are seen first, by their names."""
+    printed = tuple((part.name, str(part.held)) for part in piece.printed)
+    owner, place = (-1 if each is None else each for each in (piece.owner, piece.place))
+    return not piece.known, by_name(piece.name), printed, owner, place
+
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def by_name(name: str) -> tuple[list[str | int], str]:
+    """What names are sorted by: as letters, but the numbers in them as numbers."""
+    parts = _DIGITS.split(name)
+    return [part if i % 2 == 0 else int(part) for i, part in enumerate(parts)], name
+
+
+def move_seen(
+    tables: Tables, state: State, option: str, args: Sequence[Held], kinds: Sequence[str],
+    seat: int | None,
+) -> Fact:  # fmt: skip
+    """A move as a seat may know it; `kinds` says of what kind each argument is."""
+    parts = []
+    for index, (kind, several) in enumerate(zip(kinds, args, strict=True)):
+        each = f"set {kind.removeprefix('set ').removeprefix('set ')}"
+        held = value_seen(tables, state, each, several, seat, piece_chosen)
+        parts.append(Part(str(index), each, held))
+    return Fact("move", tuple(parts), option)

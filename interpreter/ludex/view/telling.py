@@ -1,0 +1,177 @@
+"""Makes a sentence of what is said of a game, in a language, for a reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+from ludex.machine.facts import Fact, Part, Piece
+from ludex.machine.interface import TABLE
+from ludex.machine.naming import Naming
+from ludex.machine.tables import Tables
+from ludex.view.language import Language, sentence
+
+SAYS = ("says", "declined")
+ENGLISH = Language()
+FRONTS = ("shows", "rolled", "shown")
+"""In these the reader's own pieces are called by their owner too."""
+HOLE = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is so, or has happened, for programs: a sentence and what it is made of.
+
+    Each part has the kind of its value and the value, in the names of the game file.
+    """
+
+    sentence: str
+    what: str
+    parts: Mapping[str, Mapping[str, Any]]
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a reader is told of a game; what is the reader's own is called so by nobody else."""
+
+    tables: Tables
+    reader: int | None = None
+    language: Language = ENGLISH
+
+    def tell(self, fact: Fact) -> str:
+        """What a fact says, without a capital or a full stop."""
+        if fact.what == "move":
+            return self.language.names.said(self.naming.move(fact))
+        if fact.what == "sentence":
+            return self.declared(fact)
+        text = self.language.told(fact.what, any(map(_several, fact.parts)))
+        telling = replace(self, reader=None) if fact.what in FRONTS else self
+        return text.format(**{part.name: telling.part(part) for part in fact.parts})
+
+    def sentence(self, fact: Fact) -> str:
+        """The same with a capital and a full stop; what somebody said stays as it was said."""
+        told = self.tell(fact)
+        return told if fact.what in (*SAYS, "outcome") else sentence(told)
+
+    def said(self, fact: Fact) -> Said:
+        """A fact with its sentence, as plain values."""
+        parts = {part.name: plain(part, self.tables) for part in fact.parts}
+        return Said(self.tell(fact), fact.what, parts, fact.said)
+
+    # ------------------------------------------------------------ parts
+    @cached_property
+    def naming(self) -> Naming:
+        """How things are called in lists and sentences."""
+        return Naming(self.tables, self.reader, partial(self.language.count, "hidden"))
+
+    def part(self, part: Part) -> str:
+        """What fills a hole of a sentence of Ludex."""
+        kind, held = part.kind, part.held
+        several = held if isinstance(held, tuple) else (held,)
+        if kind.endswith("player"):
+            return self.seats(several)
+        if kind.endswith("fact"):
+            return "; ".join(map(self.tell, several))
+        if kind == "text":
+            return self.language.square(self.naming.value(kind, held))
+        if kind == "set sentence":
+            return " ".join(map(self.text, several))
+        return ", ".join(self.things(kind, several)) or self.language.say("nothing")
+
+    def seats(self, seats: Sequence[int | None]) -> str:
+        """Seats as a list in a sentence."""
+        names = map(self.seat, seats)
+        return self.language.listed(list(names)) or self.language.say("nobody")
+
+    def seat(self, seat: int | None) -> str:
+        """What a seat is called; the people at the table sit in none."""
+        if seat is None or seat == TABLE:
+            return self.language.say("nobody" if seat is None else "the-table")
+        return self.tables.seat(seat)
+
+    def things(self, kind: str, several: Sequence[Any]) -> list[str]:
+        """Things by their names, those that are called alike with their number."""
+        inner = kind.removeprefix("set ")
+        if inner == "piece":
+            names = self.naming.pieces([each for each in several if each is not None])
+        else:
+            names = (self.naming.value(inner, each) for each in several)
+        return list(map(self.language.names.said, names))
+
+    def text(self, index: int) -> str:
+        """A sentence of the game that stands for itself."""
+        said = self.tables.texts[index][1]
+        return self.language.text(said) or said
+
+    # ------------------------------------------------------------ sentences of the game
+    def declared(self, fact: Fact) -> str:
+        """A sentence of the game, in this language if its file has it there, with its parts."""
+        said = self.language.text(fact.said) or fact.said
+        owners = {part.held for part in fact.parts if part.kind == "player"}
+        owner = owners.pop() if len(owners) == 1 else None
+        filled = {
+            part.name: self.hole(part, owner, said.startswith(f"{{{part.name}}}"))
+            for part in fact.parts
+        }
+        return HOLE.sub(lambda hole: filled[hole[1]], said)
+
+    def hole(self, part: Part, owner: int | None, first: bool) -> str:
+        """What fills one hole; the one player who is named owns the rest.
+
+        One thing with its owner is said otherwise where a sentence begins with it.
+        """
+        kind, held = part.kind, part.held
+        several = held if isinstance(held, tuple) and not kind.startswith("set set ") else (held,)
+        if kind.endswith("player"):
+            return self.seats(several)
+        if kind == "sentence" and held is not None:
+            return self.text(held)
+        if kind in ("piece", "set piece"):
+            names = self.owned(several, owner, first)
+        else:
+            names = self.things(kind, several)
+        return self.language.listed(names) or self.language.say("nothing")
+
+    def owned(self, pieces: Sequence[Piece], owner: int | None, first: bool) -> list[str]:
+        """Pieces with their owners, unless all are this one's."""
+        owners = {piece.owner for piece in pieces}
+        one = owners.pop() if len(owners) == 1 else None
+        known = replace(self, reader=owner if one == owner else None)
+        names = known.things("piece", pieces)
+        if not first or len(names) > 1 or one in (None, owner):
+            return names
+        (thing,) = replace(self, reader=one).things("piece", pieces)
+        return [self.language.say("owned", who=self.seat(one), thing=thing)]
+
+
+def _several(part: Part) -> bool:
+    """Whether a sentence is about several things or people."""
+    return part.name in ("things", "who") and isinstance(part.held, tuple) and len(part.held) > 1
+
+
+def plain(part: Part, tables: Tables) -> dict[str, Any]:
+    """A part of a fact as plain values."""
+    return {"kind": part.kind, "value": _plain(part.kind, part.held, tables)}
+
+
+def _plain(kind: str, held: Any, tables: Tables) -> Any:
+    """Numbers and nothing as they are, a piece by all that is known of it, else a name."""
+    if isinstance(held, tuple):
+        return [_plain(kind.removeprefix("set "), each, tables) for each in held]
+    if isinstance(held, Fact):
+        parts = {part.name: plain(part, tables) for part in held.parts}
+        return {"what": held.what, "said": held.said, "parts": parts}
+    if isinstance(held, Piece):
+        naming = {"owner": ("player", held.owner), "place": ("place", held.place)}
+        named = {key: _plain(*each, tables) for key, each in naming.items()}
+        printed = {part.name: _plain(part.kind, part.held, tables) for part in held.printed}
+        own = {"known": held.known, "number": held.number, "name": held.name}
+        own["face"] = held.face or None
+        return {**own, **named, "printed": printed}
+    if kind == "player" and held == TABLE:
+        return "the table"
+    return held if held is None or kind == "number" else Naming(tables).value(kind, held)
