@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 NIL = -(2**62)
 """Nothing, as a number."""
@@ -179,6 +181,8 @@ class Function:
     name: str
     params: tuple[str, ...]
     body: Body
+    seldom: bool = False
+    """Whether it is called so seldom that it is not worth writing it out."""
 
 
 ZERO, ONE, NOTHING = Int(0), Int(1), Int(NIL)
@@ -242,33 +246,28 @@ def is_test(expr: Expr) -> bool:
 
 def children(expr: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside one."""
-    match expr:
-        case Load(at):
-            return (at,)
-        case Binary(_, left, right):
-            return (left, right)
-        case Not(of):
-            return (of,)
-        case Call(_, args):
-            return args
-        case Either(test, then, other):
-            return (test, then, other)
-    return ()
+    return CHILDREN[type(expr)](expr)
 
 
-def parts_of(statement: Statement) -> tuple[tuple[Expr, ...], tuple[Body, ...]]:
+CHILDREN: dict[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
+    Int: lambda _: (), Var: lambda _: (), Given: lambda _: (),
+    Load: lambda e: (e.at,), Not: lambda e: (e.of,), Call: lambda e: e.args,
+    Binary: lambda e: (e.left, e.right), Either: lambda e: (e.test, e.then, e.other),
+}  # fmt: skip
+
+Parts = tuple[tuple[Expr, ...], tuple[Body, ...]]
+
+
+def parts_of(statement: Statement) -> Parts:
     """The expressions and the bodies directly inside a statement."""
-    match statement:
-        case Assign(_, value) | Do(value) | Return(value) | Stop(value):
-            return (value,), ()
-        case Store(at, value):
-            return (at, value), ()
-        case If(test, then, other):
-            return (test,), (then, other)
-        case While(test, body):
-            return (test,), (body,)
-        case For(_, start, stop, body):
-            return (start, stop), (body,)
-        case Dispatch(on, bodies):
-            return (on,), bodies
-    return (), ()
+    return PARTS[type(statement)](statement)
+
+
+PARTS: dict[type[Statement], Callable[[Any], Parts]] = {
+    Assign: lambda s: ((s.value,), ()), Do: lambda s: ((s.value,), ()),
+    Return: lambda s: ((s.value,), ()), Stop: lambda s: ((s.reason,), ()),
+    Store: lambda s: ((s.at, s.value), ()), If: lambda s: ((s.test,), (s.then, s.other)),
+    While: lambda s: ((s.test,), (s.body,)), For: lambda s: ((s.start, s.stop), (s.body,)),
+    Dispatch: lambda s: ((s.on,), s.bodies),
+    Break: lambda _: ((), ()), Continue: lambda _: ((), ()),
+}  # fmt: skip

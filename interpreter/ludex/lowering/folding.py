@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from ludex.lowering import code as c
 
@@ -15,7 +16,7 @@ WORKED_OUT: dict[str, Callable[[int, int], int]] = {
 
 def folded(made: c.Function, given: Mapping[str, int]) -> c.Function:
     """The same function with everything worked out that is certain."""
-    return c.Function(made.name, made.params, _body(made.body, given))
+    return replace(made, body=_body(made.body, given))
 
 
 def _body(statements: c.Body, given: Mapping[str, int]) -> c.Body:
@@ -61,6 +62,8 @@ def _statement(made: c.Statement, given: Mapping[str, int]) -> list[c.Statement]
 def expr_folded(made: c.Expr, given: Mapping[str, int]) -> c.Expr:
     """The same expression with everything worked out that is certain."""
     match made:
+        case c.Int() | c.Var():
+            return made
         case c.Given(name):
             return c.Int(given[name])
         case c.Load(at):

@@ -96,7 +96,7 @@ def _fill(whole: Whole, row: Table) -> c.Function:
     else:
         kept = w.let(c.add(made, c.ONE))
     w.put(c.Store(c.Var("at"), kept), c.Return(kept))
-    return c.Function(f"fill{row.number}", (*_params(row), "at"), tuple(w.body))
+    return c.Function(f"fill{row.number}", (*_params(row), "at"), tuple(w.body), seldom=True)
 
 
 def _within(whole: Whole, row: Table) -> c.Function:

@@ -12,10 +12,11 @@ from ludex.ir.sight import nothing_hidden
 from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
-from ludex.lowering.folding import folded
 from ludex.lowering.following import consequences
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
+from ludex.lowering.passes import improved
+from ludex.lowering.passes.inlining import census
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in
 from ludex.lowering.recording import positions
@@ -63,7 +64,7 @@ def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
     layout.given["MARGIN"] = room // 4
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
-    functions = _reached({name: folded(each, layout.given) for name, each in made.items()})
+    functions = _reached(improved({f.name: f for f in _reached(made)}, layout.given))
     return Lowered(tuple(functions), layout)
 
 
@@ -321,24 +322,8 @@ def _reached(functions: dict[str, c.Function]) -> Iterable[c.Function]:
     found = {name: functions[name] for name in ENTRIES}
     todo = list(found.values())
     while todo:
-        for name in _calls(todo.pop().body):
+        for name in census(todo.pop().body)[1]:
             if name not in found and name not in c.INTRINSICS:
                 found[name] = functions[name]
                 todo.append(functions[name])
     return found.values()
-
-
-def _calls(body: c.Body) -> Iterator[str]:
-    for each in body:
-        exprs, bodies = c.parts_of(each)
-        for expr in exprs:
-            yield from _calls_in(expr)
-        for inner in bodies:
-            yield from _calls(inner)
-
-
-def _calls_in(expr: c.Expr) -> Iterator[str]:
-    if isinstance(expr, c.Call):
-        yield expr.name
-    for child in c.children(expr):
-        yield from _calls_in(child)
