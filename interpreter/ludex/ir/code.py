@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.ir import nodes as ir
-from ludex.ir.values import Registers
+from ludex.ir.registers import Registers
 
 
 class Label:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.agreed import options_of
-from ludex.ir.from_model import Lowering
+from ludex.ir.from_model import made_program
+from ludex.ir.lowering import Lowering
 from ludex.ir.tables import make_tables
 from ludex.model.game import Game
 
@@ -21,7 +22,7 @@ def sheet_of(game: Game) -> ir.Program:
         game, setup=(), play=(), windows=(), triggers=(), remembers=(),
         invariants=game.tile_invariants,
     )  # fmt: skip
-    return Lowering(bare, setup, options, tables).program()
+    return made_program(Lowering(bare, setup, options, tables))
 
 
 def sheet_codes(count: int) -> list[int]:

@@ -9,6 +9,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
 from ludex.model.called_otherwise import hint_for
 from ludex.model.core import core_table, walk_names
+from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
@@ -72,6 +73,21 @@ class Typing:
         self.changed = False
         self.walks_used: set[Key] = set()
         self.names_may_be_shared = False
+        self.words: dict[Key, TypedWord] = {}
+        self.rules: dict[Key, TypedRule] = {}
+        self.walks: dict[Key, TypedWalk] = {}
+        self.wanted_rules: set[Key] = set()
+        self.open_words: list[Key] = []
+        self.answers: dict[Key, t.Type] = {}
+        """What each rule gives, as far as it is known."""
+
+    def found_types(self) -> dict[str, t.Type]:
+        """The types of the words about nothing that have been found so far."""
+        return {key[0]: word.body.type for key, word in self.words.items() if key[1:] == ("",)}
+
+    def called(self, key: Key) -> None:
+        """Notes that a rule is called, so that it is typed too."""
+        self.wanted_rules.add(key)
 
     def report(self, code: str, at: At | Span | None, sentence: str, hint: str = "") -> None:
         """Notes a problem at a place."""

@@ -8,19 +8,23 @@ from typing import Any
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
+from ludex.ir import steps as lowered_steps
+from ludex.ir import values as lowered
 from ludex.ir.code import Code
-from ludex.ir.from_model import Lowering, program_of
+from ludex.ir.from_model import program_of
+from ludex.ir.lowering import Lowering
+from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, inscriptions
-from ludex.ir.values import Registers
 from ludex.lint.denials import Denials
 from ludex.lint.nothing import NOTHING_KNOWN
 from ludex.lint.rules.denied_nothing import problems
 from ludex.machine.interface import Machine
+from ludex.model import conditions, steps, values
 from ludex.model import tree as m
 from ludex.model import types as t
-from ludex.model.from_syntax import GameTyping
+from ludex.model.from_syntax import follow
 from ludex.model.game import Game
-from ludex.model.scope import Scope
+from ludex.model.scope import Scope, Typing
 from ludex.play.trials import Thing
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
@@ -45,15 +49,15 @@ class Agreed:
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:
         """A value with its names found, and what is wrong with it."""
         self.typing.problems = []
-        found = self.typing.value(node, self.scope, wanted)
-        self.typing.follow()
+        found = values.value_of(self.typing, node, self.scope, wanted)
+        follow(self.typing)
         return found, list(self.typing.problems)
 
     def test(self, node: n.Cond) -> tuple[m.Expr, list[Problem]]:
         """A test with its names found, and what is wrong with it."""
         self.typing.problems = []
-        found = self.typing.condition(node, self.scope)
-        self.typing.follow()
+        found = conditions.condition_of(self.typing, node, self.scope)
+        follow(self.typing)
         denied = () if self.typing.problems else self.denials.judged(found, NOTHING_KNOWN)
         return found, [*self.typing.problems, *problems(denied)]
 
@@ -61,23 +65,23 @@ class Agreed:
     def query(self, name: str, node: m.Expr) -> int:
         """The number of a query for a value; NotRunError where the board has no such cell."""
         registers = Registers()
-        body = self.lowering.value(node, registers)
+        body = lowered.value_of(self.lowering, node, registers)
         made = ir.Function(name, 0, tuple(registers.kinds), body)
         self.lowering.functions.append(made)
         return len(self.lowering.functions) - 1
 
     def value(self, node: m.Expr) -> ir.Value:
         """What a value is at this table."""
-        return self.lowering.value(node, Registers())
+        return lowered.value_of(self.lowering, node, Registers())
 
     def steps(self, body: Steps, code: Code, problems: list[Problem]) -> None:
         """Steps of the language at the end of a command."""
         self.typing.problems = []
-        typed = self.typing.steps(body, self.scope)
-        self.typing.follow()
+        typed = steps.typed_steps(self.typing, body, self.scope)
+        follow(self.typing)
         problems += self.typing.problems
         if not self.typing.problems:
-            self.lowering.steps(typed, code, len(self.lowering.routines))
+            lowered_steps.steps_of(self.lowering, typed, code, len(self.lowering.routines))
 
     def command(self, name: str, code: Code) -> int:
         """The number of a command made of these instructions."""
@@ -108,9 +112,9 @@ class Agreed:
         return made
 
 
-def _typing(game: Game) -> GameTyping:
+def _typing(game: Game) -> Typing:
     """A typing that knows what the game's own typing has found."""
-    typing = GameTyping(game.names)
+    typing = Typing(game.names)
     typing.names_may_be_shared = True
     typing.words, typing.rules, typing.walks = game.words, game.rules, game.walks
     tables: list[tuple[str, dict[m.Key, Any]]] = [

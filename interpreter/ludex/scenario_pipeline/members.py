@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
 from ludex.model import types as t
+from ludex.model import values
 from ludex.play.trials import Thing
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.things import counted, thing_of
@@ -35,7 +36,7 @@ def values_in(
             continue
         typed, found = agreed.typed(node, element)
         agreed.typing.problems = []
-        typed = agreed.typing.expect(agreed.typing.single(typed), element, "This")
+        typed = agreed.typing.expect(values.single(agreed.typing, typed), element, "This")
         found += agreed.typing.problems
         problems += found
         value = agreed.value(typed) if not found else None

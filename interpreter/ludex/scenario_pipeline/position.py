@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code
+from ludex.ir.registers import Registers
 from ludex.ir.tables import kind_name
-from ludex.ir.values import Registers
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play.trials import Thing

@@ -14,6 +14,7 @@ from ludex.ir.tables import kind_name
 from ludex.ir.walking import falls_through, targets_of
 from ludex.machine.interface import FROM_THE_TOP, Start
 from ludex.model import types as t
+from ludex.model import values
 from ludex.scenario_pipeline.agreed import Agreed
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
@@ -185,7 +186,7 @@ class _Standing:
         if found:
             return None
         if isinstance(typed.type, t.Set):
-            typed = self.agreed.typing.single(typed)
+            typed = values.single(self.agreed.typing, typed)
         if kind_name(typed.type) != kind:
             self.report(turn[0], f"`{turn[0].text}` is no {kind}, and {kind}s have turns here.")
             return None
