@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -208,7 +209,7 @@ def test_saving_while_playing(typed: Play) -> None:
         (lambda text: text[:200], "cut short"),
         (lambda text: text.replace("choose b2", "choose b3"), "checksum is wrong"),
         (lambda text: "hello", "not JSON"),
-        (lambda text: text.replace('"version": 1', '"version": 3'), "another version of Ludex"),
+        (lambda text: re.sub(r'"version": \d+', '"version": 99', text), "another version of Ludex"),
     ],
 )
 def test_a_saved_game_that_is_none_is_refused(
