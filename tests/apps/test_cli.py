@@ -233,15 +233,29 @@ VOLES = Path(__file__).parents[1] / "games" / "voles"
 def test_a_game_is_shown_as_python(run: Run) -> None:
     code, plain, _ = run("show", "othello", "--stage", "python")
     assert code == 0
-    assert "def r0(S, F, X):  # setup" in plain
+    assert "# rule play\ndef r1(frame):" in plain
     code, whole, _ = run("show", "othello", "--stage", "playouts")
     assert code == 0
     assert "def play(S, rng, cap):" in whole
     assert "# 30: choose cell among cells where it is empty" in whole
     told = json.loads(run("show", "othello", "--stage", "playouts", "--format", "json")[1])
-    assert (told["source"].rstrip(), told["step by step since"]) == (whole.rstrip(), "")
-    _, stepwise, _ = run("show", str(VOLES), "--stage", "playouts")
-    assert stepwise == "# Played step by step: a walk pays for its steps.\n"
+    assert (told["source"].rstrip(), told["not in direct style since"]) == (whole.rstrip(), "")
+    _, reason, _ = run("show", str(VOLES), "--stage", "playouts")
+    assert reason == "# Not said in direct style: a walk pays for its steps.\n"
+
+
+def test_the_store_of_a_game_is_shown(run: Run) -> None:
+    code, text, _ = run("show", "grull", "--stage", "store")
+    assert code == 0
+    rows = [line.split() for line in text.splitlines()]
+    at, size, name = rows[-1]
+    assert {"RNG", "WHERE", "COMMITS", "FRAMES"} <= {row[-1] for row in rows}
+    parts = json.loads(run("show", "grull", "--stage", "store", "--format", "json")[1])
+    assert parts[-1] == {
+        "name": name, "at": int(at.replace(",", "")), "numbers": int(size.replace(",", "")),
+    }  # fmt: skip
+    ends = [part["at"] + part["numbers"] for part in parts]
+    assert all(end <= part["at"] for end, part in zip(ends, parts[1:], strict=False))
 
 
 def test_a_program_is_drawn_as_a_chart(run: Run) -> None:

@@ -20,4 +20,4 @@ def test_a_game_with_reported_chance_leaves_nothing_behind(game: str, engine: st
     for reported in (False, True):
         begun = used.begin(7, reported=reported)
         assert pack(begun) == pack(machine_of(game, engine).begin(7, reported=reported))
-        assert begun.reported is reported
+        assert begun.reported == reported

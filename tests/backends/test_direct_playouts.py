@@ -1,4 +1,4 @@
-"""Random games in one go: which games have them, and what their source is like."""
+"""Random games in direct style: which games have them, and what their source is like."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from ludex.backends.python import Python
 from ludex.backends.python.playouts import Playouts
 from ludex.backends.reference.playing import played
 
-STEP_BY_STEP = {
+NOT_DIRECT = {
     "garden-path": "its rules call themselves",
     "gologolo": "somebody may speak in a window",
     "goose-race": "something happens by itself",
@@ -23,7 +23,7 @@ STEP_BY_STEP = {
     "voles": "a walk pays for its steps",
     "fen-crossing": "a walk pays for its steps",
 }
-"""The games that are played step by step, with the reason; all others are played in one go."""
+"""The games that direct style cannot say, with the reason."""
 
 
 def engine(game: str, at: int = 0) -> Python:
@@ -31,12 +31,12 @@ def engine(game: str, at: int = 0) -> Python:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_is_played_step_by_step_is_listed_here(game: str) -> None:
+def test_what_is_not_said_in_direct_style_is_listed_here(game: str) -> None:
     reasons = {engine(game, at).playouts.reason for at in range(min(8, len(tables(game))))}
-    assert reasons == {STEP_BY_STEP.get(game, "")}, "put the game into the list above"
+    assert reasons == {NOT_DIRECT.get(game, "")}, "put the game into the list above"
 
 
-@pytest.mark.parametrize("game", sorted(set(game_names()) - STEP_BY_STEP.keys()))
+@pytest.mark.parametrize("game", sorted(set(game_names()) - NOT_DIRECT.keys()))
 def test_no_game_is_played_again_without_need(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     again: list[int] = []
     monkeypatch.setattr("ludex.backends.python.playouts.played", lambda *_: again.append(1))
@@ -49,7 +49,7 @@ def test_no_game_is_played_again_without_need(game: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("game", ["othello", "grull"])
 def test_the_source_is_the_same_every_time(game: str) -> None:
     table = engine(game)
-    assert Playouts(table).source == table.playouts.source
+    assert Playouts(table.reference).source == table.playouts.source
     assert table.playouts.source.startswith(f'"""Random games of {game}')
 
 
@@ -60,16 +60,16 @@ def test_the_source_keeps_the_lines_of_the_author() -> None:
 
 
 def test_a_game_that_stops_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever goes wrong on the way is looked at step by step."""
+    """Whatever goes wrong on the way is looked at by the reference engine."""
     from ludex.backends.python.playouts.runtime import UnsureError
 
     def unsure(*_: object) -> None:
         raise UnsureError("something is odd")
 
-    playouts = Playouts(engine("tic-tac-toe"))
+    playouts = Playouts(engine("tic-tac-toe").reference)
     monkeypatch.setattr(playouts, "play", unsure)
     table = engine("tic-tac-toe")
-    assert playouts.played(1, 2, 100)[0] == played(table, 1, 2, 100)[0]
+    assert playouts.played(1, 2, 100)[0] == played(table.reference, 1, 2, 100)[0]
 
 
 def test_no_word_of_an_author_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_no_word_of_an_author_is_compiled(monkeypatch: pytest.MonkeyPatch) -> No
 
     plainly = compile
     monkeypatch.setattr("builtins.compile", compiling)
-    source = Playouts(engine("tic-tac-toe")).source
+    source = Playouts(engine("tic-tac-toe").reference).source
     assert "cells where it is empty" in source
     assert compiled
     assert "cells where it is empty" not in compiled[0]

@@ -1,11 +1,10 @@
-"""Patterns made ready answer as the plain search does, and cuts are what they are meant to be."""
+"""What fits a pattern can be cut into its parts, and cuts are what they are meant to be."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from ludex.backends.python.patterns import FastPatterns
 from ludex.backends.reference.patterns import Patterns
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
@@ -17,18 +16,6 @@ NAMES = ("colour", "rank")
 
 def looks(name: str, piece: int) -> int:
     return LOOKS[piece][NAMES.index(name)]
-
-
-@dataclass(frozen=True)
-class Deck:
-    """What patterns look at in a program."""
-
-    patterns: tuple[ir.PatternRow, ...]
-    changing: tuple[str, ...] = ()
-
-    @property
-    def attributes(self) -> dict[str, tuple[int, ...]]:
-        return {name: tuple(looks(name, p) for p in range(len(LOOKS))) for name in NAMES}
 
 
 def leaf(count: int, same: tuple[str, ...] = (), different: tuple[str, ...] = ()) -> ir.PatternRow:
@@ -56,16 +43,15 @@ def random_rows(chance: Random) -> tuple[ir.PatternRow, ...]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_patterns_made_ready_answer_as_the_plain_search(seed: int) -> None:
+def test_what_fits_can_be_cut_and_nothing_else(seed: int) -> None:
     chance = Random(seed)
     rows = random_rows(chance)
-    plain, ready = Patterns(rows), FastPatterns(Deck(rows))  # type: ignore[arg-type]
+    plain = Patterns(rows)
     answers = []
     for _ in range(150):
         among = tuple(chance.sample(range(len(LOOKS)), chance.randint(0, 8)))
         for pattern in range(len(rows)):
             answer = plain.fits(pattern, among, looks)
-            assert ready.fits(pattern, among) == answer, (rows[pattern], among)
             assert bool(plain.cuts(pattern, among, looks)) == answer
             answers.append(answer)
     assert {True, False} == set(answers)
@@ -75,11 +61,9 @@ def test_a_greedy_guess_would_fail_where_the_search_does_not() -> None:
     run, pair = leaf(3, ("colour",), ("rank",)), leaf(2, ("colour", "rank"))
     rows = (run, pair, ir.PatternRow("all", 0, (), (), (), ((1, 0, 2), (0, 1, 2))))
     hand = (0, 1, 2, 3, 4)  # two of each of two ranks of a colour, one of the third
-    plain, ready = Patterns(rows), FastPatterns(Deck(rows))  # type: ignore[arg-type]
+    plain = Patterns(rows)
     assert not plain.fits(2, hand, looks)
-    assert not ready.fits(2, hand)
     assert plain.fits(2, (0, 2, 4, 6, 7), looks)
-    assert ready.fits(2, (0, 2, 4, 6, 7))
 
 
 def test_cuts_give_their_parts_in_the_order_in_which_they_are_said() -> None:
@@ -91,14 +75,6 @@ def test_cuts_give_their_parts_in_the_order_in_which_they_are_said() -> None:
     assert plain.cuts(2, (0, 1, 2, 4, 6), looks) == ()
     swapped = Patterns((run, pair, replace(made, made_of=((1, 1, 1), (0, 1, 1)))))
     assert swapped.cuts(2, (6, 7, 0, 2, 4), looks) == (((6, 7), (0, 2, 4)),)
-
-
-def test_what_changes_or_has_too_many_groups_is_left_to_the_plain_search() -> None:
-    rows = (leaf(2, ("colour",)), leaf(9), leaf(2, ("rank",)))
-    assert FastPatterns(Deck(rows, ("colour",))).fits(0, (0, 1)) is None  # type: ignore[arg-type]
-    ready = FastPatterns(Deck(rows))  # type: ignore[arg-type]
-    assert ready.fits(0, (0, 1)) is True
-    assert ready.fits(1, tuple(range(9))) is None
 
 
 def test_a_search_that_takes_too_long_is_given_up_with_a_sentence() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.properties.games import Table, program, tables
 
-from ludex.backends.python.boards import SearchedBoard
+from ludex.backends.python.playouts.boards import SearchedBoard
 from ludex.backends.reference.grid import ENDLESS, Grid
 from ludex.ir.nodes import Program
 

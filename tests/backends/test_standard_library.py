@@ -29,8 +29,8 @@ for _ in range(40):
     pending = engine.pending(state)
     if not pending.must:
         break
-    engine.apply(state, pending.must[0], engine.legal(state, pending.must[0])[0])
-    engine.view(state, 0)
+    move = engine.legal(state, pending.must[0])[0]
+    engine.apply(state, pending.must[0], move, listening=False)
 assert checksum(unpack(pack(state), engine.tables)) == checksum(state)
 print(*sorted({name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))
 print(*sorted(name for name in sys.modules if name.startswith("ludex.")))

@@ -13,7 +13,7 @@ from random import Random
 
 from tests.properties.games import Table, loaded, with_variants
 
-from ludex.backends.python import Python
+from ludex.backends.lowered import LoweredEngine
 from ludex.ir import nodes as ir
 from ludex.ir.from_model import program_of
 from ludex.machine.state import State
@@ -32,10 +32,10 @@ class Dictionary:
     phrases: tuple[str, ...]
     silent: frozenset[int]
 
-    def machine(self, program: ir.Program | None = None) -> Python:
+    def machine(self, program: ir.Program | None = None) -> LoweredEngine:
         """A machine for this program, or for one with other texts on its board."""
-        backend = import_module("ludex.backends.python")
-        made: Python = backend.machine(program or self.program, self.digest)
+        backend = import_module("ludex.backends.wasm")
+        made: LoweredEngine = backend.machine(program or self.program, self.digest)
         return made
 
     def counts(self, state: State) -> list[int]:
@@ -130,7 +130,7 @@ class _Counting:
             ir.CallRoutine(routine, args, None),
             ir.Return(),
         )
-        return self.add(replace(row, registers=kinds, code=code, turns=()))
+        return self.add(replace(row, code=code, turns=()))
 
     def watching(self, verb: str, kinds: tuple[str, ...]) -> int:
         """A routine that carries out a verb, if any, and counts what its pieces meet and bear."""

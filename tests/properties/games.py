@@ -62,6 +62,11 @@ def engines() -> list[str]:
     return sorted(made, key=lambda name: (name != "reference", name))
 
 
+def lowered_engines() -> list[str]:
+    """The engines that play lowered programs."""
+    return [n for n in engines() if hasattr(import_module(f"ludex.backends.{n}"), "lowered")]
+
+
 # ------------------------------------------------------------ tables to play at
 @cache
 def loaded(name: str) -> Loaded:

@@ -5,17 +5,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import cast
 
 import pytest
 from tests.evidence_writer import FULL, progress, record
 from tests.properties.followed import Dictionary, dictionary, printed_over
-from tests.properties.games import Table, game_names, machine, tables, with_variants
+from tests.properties.games import Table, game_names, tables, with_variants
 from tests.properties.playing import played
+from tests.properties.reached import reached, stepping
 from tests.properties.test_random_games import conserved
 
-from ludex.backends.python import Python
-from ludex.backends.reference.playing import played as played_by_chance
 from ludex.ir import nodes as ir
 from ludex.machine.state import State
 
@@ -76,16 +74,17 @@ def count_games(game: str, counts: Counts) -> None:
             if made is not None:
                 engine = made.machine()
                 for number in numbers:
-                    outcome, state = engine.playouts.played(number, number, CAP)
                     told = f"{table}, game {number}"
-                    assert not outcome.stopped, f"{told}: {outcome.stopped}"
-                    assert state.over or outcome.decisions >= CAP, told
+                    assert engine.steps is not None
+                    state = reached(engine.steps, number, number, CAP)
+                    assert state is not None, f"{told}: {engine.playout(number, number, CAP)}"
+                    assert state.over or state.decisions >= CAP, told
                     assert conserved(state), told
                     assert not engine.broken(state, True), told
                     counts.games.update(dict(enumerate(made.counts(state))))
                     counts.played += 1
                     counts.ended += state.over
-                    counts.decisions += outcome.decisions
+                    counts.decisions += state.decisions
                 progress(f"{game}: {counts.played:,} games, {len(counts.rare)} texts rare so far")
 
 
@@ -95,8 +94,9 @@ def given_positions(game: str, made: Dictionary, chance: Random) -> Iterator[Sta
     while True:
         depth = chance.randrange(CAP)
         seed = chance.randrange(2**32)
-        state = played_by_chance(engine, seed, 0, depth)[1]
-        if not state.over:
+        assert engine.steps is not None
+        state = reached(engine.steps, seed, 0, depth)
+        if state is not None and not state.over:
             yield state
 
 
@@ -174,10 +174,11 @@ def test_counting_changes_nothing_else(game: str) -> None:
     table = tables(game)[0]
     made = dictionary(game, table)
     assert made is not None
-    one, other = made.machine(), cast(Python, machine(game, table, "python"))
+    one, other = made.machine().steps, stepping(game, table)
+    assert one is not None
     for number in range(3):
-        counted, state = one.playouts.played(number, number, CAP)
-        plain, twin = other.playouts.played(number, number, CAP)
-        assert counted == plain
+        state, twin = (reached(steps, number, number, CAP) for steps in (one, other))
+        assert state is not None
+        assert twin is not None
         assert (state.rng, state.where) == (twin.rng, twin.where)
         assert state.values[:-2] == twin.values

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from tests.properties.changed import changed
 from tests.properties.counts import Tally, hold
-from tests.properties.games import engines, game_names, loaded, machine, program
+from tests.properties.games import game_names, loaded, lowered_engines, machine, program
 from tests.properties.playing import Start, a_move, position, starts
 
 from ludex.backends.lowered import LoweredEngine
@@ -17,9 +17,7 @@ from ludex.machine.interface import TABLE, Machine, Move, PlayError
 from ludex.machine.state import DRAWN, State
 from ludex.machine.store import pack, unpack
 
-LOWERED = [
-    name for name in engines() if hasattr(import_module(f"ludex.backends.{name}"), "lowered")
-]
+LOWERED = lowered_engines()
 RATES = (0.02, 0.05, 0.1)
 DEEPEST = 25
 BRANCHES = 2
@@ -69,7 +67,7 @@ def play_alike(
     return most
 
 
-def lowered_engines(start: Start) -> list[Machine]:
+def others_of(start: Start) -> list[Machine]:
     """Every engine that plays in an array."""
     return [machine(start.game, start.table, name) for name in LOWERED]
 
@@ -77,7 +75,7 @@ def lowered_engines(start: Start) -> list[Machine]:
 @pytest.mark.parametrize("game", game_names())
 def test_every_step_is_the_same(game: str) -> None:
     def check(start: Start, tally: Tally) -> None:
-        engine, others = start.machine, lowered_engines(start)
+        engine, others = start.machine, others_of(start)
         states = [each.begin(start.seed) for each in (engine, *others)]
         assert all(cast(LoweredEngine, each).steps is not None for each in others)
         for other, twin in zip(others, states[1:], strict=True):
@@ -91,7 +89,7 @@ def test_every_step_is_the_same(game: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_what_one_engine_saved_another_goes_on_with(game: str) -> None:
     def check(start: Start, tally: Tally) -> None:
-        engine, others = start.machine, lowered_engines(start)
+        engine, others = start.machine, others_of(start)
         state = position(start) if start.reported == DRAWN else None
         if state is None:
             return

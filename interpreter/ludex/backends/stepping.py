@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from ludex.backends.games import in_cell
@@ -77,11 +78,19 @@ class Stepping(Numbers):
         form = state.form
         return form if isinstance(form, Kept) and form.array is self.instance else None
 
-    def put(self, state: State) -> Kept:
-        """A state as numbers of this array."""
+    def put(self, state: State) -> Kept | None:
+        """A state as numbers of this array; none where it does not wait for a decision.
+
+        What was asked in another game may have no answer by these rules.
+        """
         base = self.one("HEAP_START")
         run, held = put_state(self.layout, state, base)
-        return Kept(self.instance, run, held, base)
+        kept = Kept(self.instance, run, held, base)
+        with suppress(StoppedError):
+            self.load(kept)
+            if self.cells(self.given["STATE"], len(run)) == run:
+                return kept
+        return None
 
     def load(self, kept: Kept) -> None:
         """The game in the array is this one from now on."""

@@ -45,7 +45,7 @@ SINGLE = (
 REASONS = (
     "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
     "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "NO_DIE",
-    "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
+    "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP",
 )  # fmt: skip
 """Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
 
@@ -58,6 +58,7 @@ class Layout:
     given: dict[str, int] = field(default_factory=dict)
     fixed: dict[int, int] = field(default_factory=dict)
     slots: list[int] = field(default_factory=list)
+    parts: list[tuple[str, int, int]] = field(default_factory=list)
     sets: dict[tuple[object, ...], int] = field(default_factory=dict)
     tables: dict[tuple[int, ...], int] = field(default_factory=dict)
     size: int = 1
@@ -90,8 +91,7 @@ class Layout:
             self.room(name, pieces)
         self.room("CHANGED", pieces * len(program.changing))
         for row in program.slots:
-            self.slots.append(self.size)
-            self.size += row.count
+            self.slots.append(self.part(row.name, row.count))
         self.room("TILES", self.positions)
         options = [o for choice in program.choices for o in choice.options]
         self.stride = 1 + max((len(o.binders) for o in options), default=0)
@@ -180,8 +180,14 @@ class Layout:
 
     def room(self, name: str, size: int) -> None:
         """Gives the next places a name."""
-        self.given[name] = self.size
-        self.size += size
+        self.given[name] = self.part(name, size)
+
+    def part(self, name: str, size: int) -> int:
+        """The next places, which are called so where the layout is shown."""
+        at, self.size = self.size, self.size + size
+        if size:
+            self.parts.append((name, at, size))
+        return at
 
     # ------------------------------------------------------------ what never changes
     def held(self, held: object) -> int:

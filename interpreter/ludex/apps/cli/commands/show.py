@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ludex.pipeline import Loaded
 
 NAME = "show"
-HELP = "show a game at a stage: source, syntax, model, ir, machine, python, playouts"
-STAGES = ("source", "syntax", "model", "ir", "machine", "python", "playouts")
+HELP = "show a game at a stage: source, syntax, model, ir, machine, store, python, playouts"
+STAGES = ("source", "syntax", "model", "ir", "machine", "store", "python", "playouts")
 CHARTS = ("mermaid", "dot")
 
 
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         _print(_model(loaded, args.variant), args.format)
     elif args.stage == "machine":
         _print(machine_of(loaded, agreed(loaded, args)).tables, args.format)
+    elif args.stage == "store":
+        _store(loaded, args)
     elif args.stage in ("python", "playouts"):
         _generated(loaded, args)
     else:
@@ -65,18 +67,33 @@ def _source(args: argparse.Namespace) -> int:
 
 
 def _generated(loaded: Loaded, args: argparse.Namespace) -> None:
-    """The source of a game as Python: step by step, or random games in one go."""
+    """The source of a game as Python: its lowered program, or random games in direct style."""
     from ludex.apps.cli.games import agreed, program_of
-    from ludex.backends.python import machine
+    from ludex.backends.python import machine, printed
 
-    engine = machine(program_of(loaded, agreed(loaded, args)))
-    source, reason = engine.source, ""
+    program, reason = program_of(loaded, agreed(loaded, args)), ""
     if args.stage == "playouts":
-        source, reason = engine.playouts.source, engine.playouts.reason
-    if args.format == "json":
-        _json({"game": engine.program.game, "source": source, "step by step since": reason})
+        playouts = machine(program).playouts
+        source, reason = playouts.source, playouts.reason
     else:
-        print(f"# Played step by step: {reason}." if reason else source.rstrip())
+        source = printed(program).source
+    if args.format == "json":
+        _json({"game": program.game, "source": source, "not in direct style since": reason})
+    else:
+        print(f"# Not said in direct style: {reason}." if reason else source.rstrip())
+
+
+def _store(loaded: Loaded, args: argparse.Namespace) -> None:
+    """Where everything stands in the array of a lowered program."""
+    from ludex.apps.cli.games import agreed, program_of
+    from ludex.lowering.program import lowered
+
+    parts = lowered(program_of(loaded, agreed(loaded, args))).layout.parts
+    if args.format == "json":
+        _json([{"name": name, "at": at, "numbers": size} for name, at, size in parts])
+        return
+    for name, at, size in parts:
+        print(f"{at:9,}  {size:9,}  {name}")
 
 
 def _model(loaded: Loaded, variants: Iterable[str]) -> object:

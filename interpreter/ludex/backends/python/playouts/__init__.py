@@ -1,7 +1,7 @@
 """Random games played in one go: the same program, printed in direct style.
 
-A game that this style cannot say is played step by step, and so is every single game in which
-the rules come to a stop: then the step-wise engine says where, in the author's words.
+A program that this style cannot say has a `reason`. A single game in which the rules come to a stop
+is played once more by the reference engine, which says where, in the author's words.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from ludex.backends.python.playouts.asking import Asking
 from ludex.backends.python.playouts.graph import NotDirectError
 from ludex.backends.python.playouts.keeping import Kept
 from ludex.backends.python.playouts.printing import PlayoutPrinter, readable
@@ -31,15 +32,15 @@ from ludex.machine.interface import Outcome, PlayError, result_of
 from ludex.machine.state import UNFINISHED, Frame, State
 
 if TYPE_CHECKING:
-    from ludex.backends.python import Python
+    from ludex.backends.reference import Reference
 
 Play = Callable[[State, int, int], tuple[int, int, bool]]
 
 
 class Playouts:
-    """Plays random games of one program; `reason` says why it does so step by step, if it does."""
+    """Plays random games of one program; `reason` says why it cannot, if it cannot."""
 
-    def __init__(self, engine: Python) -> None:
+    def __init__(self, engine: Reference) -> None:
         self.engine, self.reason, self.source = engine, "", ""
         self.lock, self.draws = Lock(), True
         self.image, with_setup = beginning(engine)
@@ -49,23 +50,22 @@ class Playouts:
         except NotDirectError as error:
             self.reason = str(error)
             return
-        runner, program = engine.runner, engine.program
+        asking, program = Asking(engine), engine.program
         full = (1 << program.setup.players) - 1
         acts = {i.name for r in program.routines for i in r.code if isinstance(i, ir.Act)}
         steady = nothing_hidden(program) and all(k == full for k in self.image.known)
         steady = steady and not acts & {"forget", "set-face"}
         self.kept = Kept(program, self.image, source, printer.printer.counting)
-        self.kept.verbs, self.kept.generally = runner.changes.verbs, runner.ev.unlike
-        self.kept.noticed = runner.changes.noticed
-        self.kept.seen = [*runner.seen_up, *runner.seen_down]
+        self.kept.verbs, self.kept.generally = engine.runner.changes.verbs, asking.unlike
+        self.kept.noticed = engine.runner.changes.noticed
+        self.kept.seen = [*asking.seen_up, *asking.seen_down]
         source = f"{source}\n\n{self.kept.source(not steady)}"
         self.source = readable(source, program)
-        space = runner.namespace(runner.ev, printer.module)
+        space = asking.namespace(printer.module)
         space |= {
-            "X": runner.execute, "change": runner.change, "turn_ends": runner.changes.turn_ends,
             "Frame": Frame, "below": below, "LIMIT": range(MOST_ROUNDS), "committed": committed,
             "too_long": too_long, "UnsureError": UnsureError, "plain": plain, "code": code,
-            "drawn": runner.changes.draw, "UNFINISHED": UNFINISHED,
+            "UNFINISHED": UNFINISHED,
             "rays_of": rays_of, "sure": sure, "SEEN": self.kept.seen,
             "ON": (*(-1 if p.cell is None else p.cell for p in program.places), -1),
             "STEPS": steps_of(program),
@@ -90,8 +90,6 @@ class Playouts:
 
         Without `chance` the game's own generator is left as it is.
         """
-        if self.reason:
-            return played(self.engine, seed, playout, cap)
         state = self.image.copy()
         if chance:
             state.rng = seeded(seed, playout)
@@ -132,7 +130,7 @@ def steps_of(program: ir.Program) -> tuple[tuple[int, ...], ...]:
     return (*rows, (-1,) * (program.ways + 1))
 
 
-def beginning(engine: Python) -> tuple[State, bool]:
+def beginning(engine: Reference) -> tuple[State, bool]:
     """The position from which games are played, and whether the set-up is still to be played."""
     state = engine.laid_out(0)
     before, routine = state.copy(), engine.program.setup_routine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.backends.python.expressions import Env
+from ludex.backends.python.playouts.expressions import Env
 from ludex.backends.python.playouts.graph import Call
 from ludex.backends.python.playouts.loops import LoopPrinter
 from ludex.backends.python.playouts.structure import Lines

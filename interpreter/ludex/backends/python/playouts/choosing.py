@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludex.backends.python.expressions import Env
+from ludex.backends.python.playouts.expressions import Env
 from ludex.backends.python.playouts.graph import Call
 from ludex.backends.python.playouts.hoisting import hoisted
 from ludex.backends.python.playouts.loops import LoopPrinter

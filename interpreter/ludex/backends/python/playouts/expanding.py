@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ludex.backends.python.playouts.rays import Rays, within
-from ludex.backends.python.walks import along_rays, is_plain
+from ludex.backends.python.playouts.walks import along_rays, is_plain
 from ludex.ir import nodes as ir
 from ludex.ir.walking import HERE, LANDING, START, WAY
 

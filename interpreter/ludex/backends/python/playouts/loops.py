@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ludex.backends.python.expressions import Env
 from ludex.backends.python.playouts.expanding import NO, YES
+from ludex.backends.python.playouts.expressions import Env
 from ludex.backends.python.playouts.hoisting import hoisted
 from ludex.backends.python.playouts.rays import Rays, bound_in, read_by, read_in, within
 from ludex.backends.python.playouts.statics import SMALL, Shape

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import re
 
-from ludex.backends.python.expressions import Env
-from ludex.backends.python.flow import Flow
 from ludex.backends.python.playouts.changing import Changing
 from ludex.backends.python.playouts.choosing import Choosing, Made
 from ludex.backends.python.playouts.domains import domains_of
+from ludex.backends.python.playouts.expressions import Env
+from ludex.backends.python.playouts.functions import FunctionPrinter
 from ludex.backends.python.playouts.graph import OVER, Call, Graph, NotDirectError, Point
 from ludex.backends.python.playouts.loops import LoopPrinter
 from ludex.backends.python.playouts.statics import Statics, used_tables
 from ludex.backends.python.playouts.structure import Arm, Block, Lines, Structure
 from ludex.backends.python.playouts.values import FastNullness
-from ludex.backends.python.to_python import ModulePrinter
-from ludex.backends.python.walks import walk_function
+from ludex.backends.python.playouts.walks import is_plain, walk_function
 from ludex.ir import nodes as ir
 from ludex.machine.state import State
 
 OVER_BLOCK = -2
+TURN_VERBS = frozenset(["skip", "leave"])
 
 ENDS = {"in-a-draw": "drawn(S)", "unfinished": "S.ending = UNFINISHED"}
 """How the printed game notes that it ends without a verb."""
@@ -36,18 +36,15 @@ class PlayoutPrinter(Changing, Choosing):
         reason = why_not(program)
         if reason:
             raise NotDirectError(reason)
-        module = ModulePrinter(program)
-        walks = module.printer.plain_walks
+        walks = frozenset(i for i, walk in enumerate(program.walks) if is_plain(walk))
         self.statics = Statics(program, image)
         fast = LoopPrinter(program, FastNullness(program), plain_walks=walks, statics=self.statics)
-        module.printer = module.flow.printer = fast
         super().__init__(program, fast)
-        self.module = module
-        self.flow = Flow(program, fast)
-        self.graph = Graph(program, self.flow.plain_turns).made(with_setup)
-        self.again = any(
-            isinstance(i, ir.Act) and i.name == "again" for r in program.routines for i in r.code
-        )
+        self.module = FunctionPrinter(program, fast)
+        acts = {i.name for r in program.routines for i in r.code if isinstance(i, ir.Act)}
+        plain_turns = not (program.effects or acts & TURN_VERBS)
+        self.graph = Graph(program, plain_turns).made(with_setup)
+        self.again = "again" in acts
         self.domains = [domains_of(program, i) for i in range(len(program.routines))]
         self.blocks: list[Block] = []
         self.number: dict[Point, int] = {OVER: OVER_BLOCK}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.backends.python.boards import SearchedBoard
+from ludex.backends.python.playouts.boards import SearchedBoard
 from ludex.backends.python.playouts.rays import Rays, bound_in, parts, read_in, within
 from ludex.backends.reference.values import Evaluator
 from ludex.ir import nodes as ir

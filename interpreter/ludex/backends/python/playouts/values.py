@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.backends.python.expressions import Env, Printer
 from ludex.backends.python.playouts.expanding import Expanding, joined
+from ludex.backends.python.playouts.expressions import Env, Printer
 from ludex.backends.python.playouts.rays import Rays, read_by, within
 from ludex.backends.python.playouts.simplifying import Simplifying
 from ludex.backends.python.playouts.statics import SMALL, Statics, Table, weight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludex.backends.python.expressions import Env, Printer
+from ludex.backends.python.playouts.expressions import Env, Printer
 from ludex.ir import nodes as ir
 from ludex.ir.walking import (
     HERE,
@@ -53,27 +53,6 @@ def walk_function(index: int, walk: ir.WalkRow, printer: Printer) -> str:
     body = _straight if walk.straight else _free
     lines += [f"    {line}" for line in body(walk, printer, env, twice)]
     return "\n".join([*lines, ""])
-
-
-def away_function(index: int, walk: ir.WalkRow, printer: Printer) -> str:
-    """A function that finds the least number of steps to a cell; for walks that may turn."""
-    base = walk.params + 1
-    names = {i: f"p{i}" for i in range(base)} | {base + i: name for i, name in LOCALS.items()}
-    env = Env(names, {i: i == 0 for i in names})
-    params = ", ".join(f"p{i}" for i in range(base))
-    lines = [f"def d{index}(S, {params}, target):  # {walk.name}"]
-    lines += [f"    start = here = {printer.value(walk.begins, env)}"]
-    lines += ["    if start is None:", "        return ENDLESS"]
-    lines += ["    if start == target:", "        return 0"]
-    lines += ["    found, edge, away = {start}, [start], 0", "    while edge:"]
-    lines += ["        away += 1", "        ring, edge = edge, []", "        for here in ring:"]
-    lines += [f"            {x}" for x in _stops(walk, printer, env, "here != start")]
-    lines += [f"            for way in {printer.iterable(walk.ways, env)}:"]
-    lines += [f"                {x}" for x in _step(walk, printer, env, True)]
-    lines += ["                if landing not in found:"]
-    lines += ["                    if landing == target:", "                        return away"]
-    lines += ["                    found.add(landing)", "                    edge.append(landing)"]
-    return "\n".join([*lines, "    return ENDLESS", ""])
 
 
 def _step(walk: ir.WalkRow, printer: Printer, env: Env, twice: bool) -> list[str]:

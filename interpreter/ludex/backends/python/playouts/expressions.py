@@ -153,7 +153,7 @@ class Printer:
         if short is not None:
             return short
         values = "".join(f", {self.value(a, env)}" for a in args)
-        return f"W[{name!r}](E, S{values})"
+        return f"W[{name!r}](EV, S{values})"
 
     def of_layout(self, node: ir.Op, env: Env) -> str:
         """What a board of tiles answers from its arrays; nothing for other words and boards."""
@@ -192,7 +192,7 @@ class Printer:
             case "owner" if "owner" not in self.program.changing:
                 return f"OWNER[{first}]" if safe else f"looked_up(OWNER, {first})"
             case "cell":
-                return f"CELL[S.where[{first}]]" if safe else f"W['cell'](E, S, {first})"
+                return f"CELL[S.where[{first}]]" if safe else f"W['cell'](EV, S, {first})"
             case "place" | "row" | "file":
                 table = TABLE_OF_WORD[name]
                 return f"{table}[{first}]" if safe else f"looked_up({table}, {first})"
@@ -312,7 +312,7 @@ class Printer:
         if name == "face-down" and safe:
             return f"S.down[{self.value(args[0], env)}]"
         values = "".join(f", {self.value(a, env)}" for a in args)
-        return f"W[{name!r}](E, S{values})"
+        return f"W[{name!r}](EV, S{values})"
 
     def same(self, args: tuple[ir.Value, ...], env: Env) -> str:
         """Equality; only `nowhere` itself is what is nothing."""

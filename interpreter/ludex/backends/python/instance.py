@@ -1,0 +1,97 @@
+"""A lowered program as Python functions over a list, each compiled when it is first called."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludex.backends.instance import StoppedError
+from ludex.lowering.program import Lowered
+from ludex.lowering.to_python import module_of
+
+MASK, HALF = (1 << 64) - 1, 1 << 63
+
+Called = Callable[..., int]
+
+
+class Printed:
+    """The functions of a program as Python."""
+
+    def __init__(self, made: Lowered) -> None:
+        self.layout = made.layout
+        self.numbers = [0] * (made.layout.given["END"] + 1)
+        for at, value in made.layout.fixed.items():
+            self.numbers[at] = value
+        self.made = {function.name: function for function in made.functions}
+        self.space: dict[str, Any] = {
+            "M": self.numbers, "Stopped": StoppedError, "wrapped_product": _product,
+            "wrapped_sum": _sum, "unsigned_shift": _shifted, "count_bits": _bits,
+            "trailing_zeros": _zeros, "copy_cells": self.copy_cells,
+        }  # fmt: skip
+        self.space |= {name: self._later(name) for name in self.made}
+
+    @property
+    def source(self) -> str:
+        """All functions, for whoever wants to read them, with the names of rules and words."""
+        program = self.layout.program
+        said = {f"r{i}": f"# rule {row.name}\n" for i, row in enumerate(program.routines)}
+        said |= {f"f{i}": f"# {row.name}\n" for i, row in enumerate(program.functions)}
+        made = ((name, module_of([each], self.layout.given)) for name, each in self.made.items())
+        return "\n\n".join(said.get(name, "") + ast.unparse(module) for name, module in made)
+
+    def _later(self, name: str) -> Called:
+        """A function that is compiled when it is first called."""
+
+        def compiled(*args: int) -> int:
+            module = module_of([self.made[name]], self.layout.given)
+            exec(compile(module, f"<{self.layout.program.game}>", "exec"), self.space)
+            called: Called = self.space[name]
+            return called(*args)
+
+        return compiled
+
+    def copy_cells(self, to: int, source: int, count: int) -> int:
+        """Copies numbers of the array to elsewhere in it."""
+        self.numbers[to : to + count] = self.numbers[source : source + count]
+        return 0
+
+    def call(self, name: str, *args: int) -> int:
+        """Calls a function; StoppedError where the rules come to a stop."""
+        try:
+            called: Called = self.space[name]
+            return called(*args)
+        except (RecursionError, IndexError) as error:
+            raise StoppedError(name) from error
+
+    def cell(self, at: int) -> int:
+        """A number of the array."""
+        return self.numbers[at]
+
+    def cells(self, first: int, count: int) -> Sequence[int]:
+        """A copy of some numbers of the array."""
+        return self.numbers[first : first + count]
+
+    def put(self, first: int, numbers: Sequence[int]) -> None:
+        """Puts numbers into the array."""
+        self.numbers[first : first + len(numbers)] = numbers
+
+
+def _product(a: int, b: int) -> int:
+    return (a * b + HALF & MASK) - HALF
+
+
+def _sum(a: int, b: int) -> int:
+    return (a + b + HALF & MASK) - HALF
+
+
+def _shifted(a: int, by: int) -> int:
+    return (((a & MASK) >> by) + HALF & MASK) - HALF
+
+
+def _bits(a: int) -> int:
+    return (a & MASK).bit_count()
+
+
+def _zeros(a: int) -> int:
+    return (a & -a).bit_length() - 1
