@@ -22,6 +22,7 @@ from ludex.ir.walking import (
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering import walks
+from ludex.lowering.passes.straightening import straightened
 from ludex.lowering.store import FRAME
 from ludex.lowering.storing import effect, store
 from ludex.lowering.verbs import act
@@ -38,7 +39,7 @@ class Routine:
     number: int
     row: ir.Routine
     starts: tuple[int, ...]
-    blocks: int
+    blocks: c.Expr
     watched: bool
 
     def block(self, at: int) -> int:
@@ -51,9 +52,8 @@ def routine(whole: Whole, number: int) -> c.Function:
     program = whole.program
     row = program.routines[number]
     starts = _starts(program, row)
-    blocks = tuple(max(i for i, s in enumerate(starts) if s <= at) for at in range(len(row.code)))
     watched = bool(program.triggers) or any(w.poll is not None for w in program.windows)
-    made = Routine(number, row, starts, whole.layout.table(blocks), watched)
+    made = Routine(number, row, starts, c.Given(f"BLOCKS{number}"), watched)
     used = [0]
     bodies = []
     for index, start in enumerate(starts):
@@ -61,9 +61,38 @@ def routine(whole: Whole, number: int) -> c.Function:
         w = Writer(whole, [], used)
         _stretch(w, made, start, stop)
         bodies.append(tuple(w.body))
-    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), c.Int(made.blocks))))
-    loop = c.While(c.ONE, (c.Do(c.Call("once_more", ())), c.Dispatch(c.Var(BLOCK), tuple(bodies))))
+    entries = _entries(program, made)
+    straight = straightened(bodies, (made.block(at) for at in entries), BLOCK)
+    nowhere = (c.Stop(whole.given("NO_ENTRY")),)
+    blocks = [
+        straight.numbers[made.block(at)] if at in entries else len(straight.bodies)
+        for at in range(len(row.code))
+    ]
+    whole.layout.given[f"BLOCKS{number}"] = whole.layout.table(tuple(blocks))
+    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), made.blocks)))
+    each = c.Dispatch(c.Var(BLOCK), (*straight.bodies, nowhere))
+    loop = c.While(c.ONE, (c.Do(c.Call("once_more", ())), each))
     return c.Function(f"r{number}", ("frame",), (begin, loop))
+
+
+def _entries(program: ir.Program, routine: Routine) -> list[int]:
+    """Where a rule may go on: at its beginning, at decisions, behind them and behind rules."""
+    found = {0}
+    for at, instr in enumerate(routine.row.code):
+        match instr:
+            case ir.Choose():
+                found.update((at, *targets_of(instr, program)))
+            case ir.Answer():
+                found.update(targets_of(instr, program))
+            case ir.CallRoutine() | ir.StepOn():
+                found.add(at + 1)
+            case ir.Act(name=name) if name in ir.ENDING_VERBS:
+                pass
+            case ir.Act() | ir.Tell() | ir.Store() | ir.Effect() if routine.watched:
+                found.add(at + 1)
+    for span in routine.row.turns:
+        found.update((span.head, span.exit))
+    return sorted(found)
 
 
 def _starts(program: ir.Program, row: ir.Routine) -> tuple[int, ...]:
@@ -284,7 +313,7 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
 
         def taken(w: Writer) -> None:
             at = c.Call(f"take{instr.choice}", (c.Var("frame"), w.cell("MOVES_BASE")))
-            w.put(c.Assign(BLOCK, c.Load(c.add(at, c.Int(place.routine.blocks)))), c.Continue())
+            w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
 
         w.when(c.Binary("==", count, c.ONE), taken)
     w.store("WHO", who)
@@ -301,7 +330,7 @@ def _answer(w: Writer, instr: ir.Answer, place: Place) -> None:
     unless(w, c.Binary(">=", c.Load(c.add(said, c.ONE)), c.ZERO), place, instr.declined)
     put(w, 0, seat)
     at = c.Call(f"take{instr.choice}", (c.Var("frame"), c.add(said, c.ONE)))
-    w.put(c.Assign(BLOCK, c.Load(c.add(at, c.Int(place.routine.blocks)))), c.Continue())
+    w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
 
 
 def _chance(w: Writer, instr: ir.Chance, place: Place) -> None:

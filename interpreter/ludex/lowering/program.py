@@ -16,7 +16,7 @@ from ludex.lowering.following import consequences
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
-from ludex.lowering.passes.inlining import census
+from ludex.lowering.passes.counting import census
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in
 from ludex.lowering.recording import positions

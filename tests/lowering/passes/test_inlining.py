@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.inlining import census, inlined
+from ludex.lowering.passes.counting import census
+from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.reading import functions_in
 from ludex.lowering.to_python import module_of

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ludex.lowering import code as c
+from ludex.lowering.passes.counting import calls_of, census
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
 
@@ -43,29 +44,6 @@ def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
     for each in functions:
         visit(each)
     return {name: done[name] for name in functions}
-
-
-def census(body: c.Body) -> tuple[int, list[str]]:
-    """How many expressions and statements there are, and the functions that are called."""
-    statements, exprs, calls, size = list(body), list[c.Expr](), list[str](), 0
-    while statements:
-        parts, bodies = c.parts_of(statements.pop())
-        exprs += parts
-        size += 1
-        for inner in bodies:
-            statements += inner
-    while exprs:
-        each = exprs.pop()
-        size += 1
-        if isinstance(each, c.Call):
-            calls.append(each.name)
-        exprs += c.children(each)
-    return size, calls
-
-
-def calls_of(expr: c.Expr) -> list[str]:
-    """The functions that an expression calls."""
-    return census((c.Do(expr),))[1]
 
 
 @dataclass

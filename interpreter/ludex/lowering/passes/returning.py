@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from ludex.lowering import code as c
 
 
@@ -19,12 +21,20 @@ def assigning(body: c.Body, result: str | None) -> c.Body | None:
             case c.Stop():
                 return (*found, each)
             case c.If(test, then, other) if returns(then) or returns(other):
-                ways = _both_ways(then, other, rest, result)
-                return None if ways is None else (*found, c.If(test, *ways))
+                both = _both_ways(then, other, rest, result)
+                return None if both is None else (*found, c.If(test, *both))
+            case c.Dispatch(on, bodies) if all(map(ends, bodies)):
+                ways = [assigning(body, result) for body in bodies]
+                return (*found, c.Dispatch(on, tuple(ways))) if all_there(ways) else None
             case _ if returns((each,)):
                 return None
         found.append(each)
     return (*found, *_given(c.ZERO, result))
+
+
+def all_there(ways: list[c.Body | None]) -> TypeGuard[list[c.Body]]:
+    """Whether all could be said."""
+    return None not in ways
 
 
 def value_of(body: c.Body) -> c.Expr | None:
@@ -72,5 +82,7 @@ def ends(body: c.Body) -> bool:
         if isinstance(each, c.Return | c.Stop):
             return True
         if isinstance(each, c.If) and ends(each.then) and ends(each.other):
+            return True
+        if isinstance(each, c.Dispatch) and all(map(ends, each.bodies)):
             return True
     return False

@@ -1,0 +1,115 @@
+"""Straightening: stretches that are jumped to from one place stand where the jump stood.
+
+A stretch ends with jumps, each the number of another stretch in a name and `continue`, or with a
+return. What may be entered from outside, what a loop comes back to, and what is long and jumped to
+from several places stays a stretch of its own; a short one is duplicated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ludex.lowering import code as c
+from ludex.lowering.passes.counting import census
+
+SHORT = 12
+"""So many expressions and statements are duplicated rather than jumped to."""
+
+
+@dataclass(frozen=True)
+class Straight:
+    """The stretches that are left, and for each of them its number by the one that it had."""
+
+    bodies: tuple[c.Body, ...]
+    numbers: dict[int, int]
+
+
+def straightened(bodies: Sequence[c.Body], entries: Iterable[int], name: str) -> Straight:
+    """As few stretches as there can be; those that are entered from outside are among them."""
+    threaded = [_threaded(bodies, body, name) for body in bodies]
+    entered = dict.fromkeys(entries)
+    heads, counts = _looked_through(threaded, entered, name)
+    kept = entered | dict.fromkeys(
+        at
+        for at, count in sorted(counts.items())
+        if at in heads or (count > 1 and census(threaded[at])[0] > SHORT)
+    )
+    numbers = {at: number for number, at in enumerate(kept)}
+
+    def written(body: c.Body) -> c.Body:
+        found: list[c.Statement] = []
+        for each, target in _steps(body, name):
+            if target is not None:
+                if target not in numbers:
+                    return (*found, *written(threaded[target]))
+                return (*found, c.Assign(name, c.Int(numbers[target])), c.Continue())
+            if isinstance(each, c.If):
+                each = c.If(each.test, written(each.then), written(each.other))
+            found.append(each)
+        return tuple(found)
+
+    return Straight(tuple(written(threaded[at]) for at in kept), numbers)
+
+
+def _steps(body: c.Body, name: str) -> Iterator[tuple[c.Statement, int | None]]:
+    """The statements of a stretch; with a jump, where it leads, and nothing comes after it."""
+    for index, each in enumerate(body):
+        match each, body[index + 1 :]:
+            case c.Assign(to, c.Int(target)), (c.Continue(), *_) if to == name:
+                yield each, target
+                return
+        yield each, None
+
+
+def jumps(body: c.Body, name: str) -> Iterator[int]:
+    """Where a stretch may go on."""
+    for each, target in _steps(body, name):
+        if target is not None:
+            yield target
+        elif isinstance(each, c.If):
+            yield from jumps(each.then, name)
+            yield from jumps(each.other, name)
+
+
+def _threaded(bodies: Sequence[c.Body], body: c.Body, name: str) -> c.Body:
+    """A jump to a stretch that only jumps leads where that one leads."""
+    found: list[c.Statement] = []
+    for each, target in _steps(body, name):
+        if target is not None:
+            seen = {target}
+            while len(bodies[target]) == 2 and (on := list(jumps(bodies[target], name))):
+                if on[0] in seen:
+                    break
+                target = on[0]
+                seen.add(target)
+            return (*found, c.Assign(name, c.Int(target)), c.Continue())
+        if isinstance(each, c.If):
+            then, other = (_threaded(bodies, part, name) for part in (each.then, each.other))
+            each = c.If(each.test, then, other)
+        found.append(each)
+    return tuple(found)
+
+
+def _looked_through(
+    bodies: Sequence[c.Body], entries: Iterable[int], name: str
+) -> tuple[set[int], Counter[int]]:
+    """What loops come back to, and how often each stretch is jumped to, in a search in depth."""
+    heads: set[int] = set()
+    counts: Counter[int] = Counter()
+    done: set[int] = set()
+
+    def visit(at: int, path: frozenset[int]) -> None:
+        done.add(at)
+        for target in jumps(bodies[at], name):
+            counts[target] += 1
+            if target in path or target == at:
+                heads.add(target)
+            elif target not in done:
+                visit(target, path | {at})
+
+    for at in entries:
+        if at not in done:
+            visit(at, frozenset())
+    return heads, counts

@@ -1,0 +1,79 @@
+"""Stretches that stand where they were jumped to do the same in the same order."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludex.lowering import code as c
+from ludex.lowering.passes.straightening import jumps, straightened
+from ludex.lowering.to_python import module_of
+
+MOST = 6
+NAME = "at"
+
+
+def to(target: int) -> c.Body:
+    return (c.Assign(NAME, c.Int(target)), c.Continue())
+
+
+def noted(number: int) -> c.Body:
+    """A stretch leaves its mark in the array."""
+    mark = c.add(c.times(c.Load(c.ONE), c.Int(MOST + 1)), c.Int(number + 1))
+    fuel = c.Store(c.ZERO, c.Binary("-", c.Load(c.ZERO), c.ONE))
+    return (c.Store(c.ONE, mark), fuel, c.If(c.Binary("<", c.Load(c.ZERO), c.ONE), (c.Return(),)))
+
+
+def stretch(number: int, drawn: tuple[int, int, int, int]) -> c.Body:
+    """One that goes on at one of two others by what was noted, only jumps, or returns."""
+    sort, first, second, by = drawn
+    if sort == 0 and number + 1 < MOST:
+        return to(number + 1)
+    if sort == 1:
+        return (*noted(number), c.Return(c.Load(c.ONE)))
+    odd = c.Binary("==", c.Binary("%", c.Load(c.ONE), c.Int(by + 2)), c.ZERO)
+    return (*noted(number), c.If(odd, to(first)), *to(second))
+
+
+def run(bodies: tuple[c.Body, ...], entry: int) -> list[int]:
+    loop = c.While(c.ONE, (c.Dispatch(c.Var(NAME), bodies),))
+    space: dict[str, Any] = {"M": [9, 0]}
+    exec(compile(module_of([c.Function("f", (NAME,), (loop,))], {}), "<printed>", "exec"), space)
+    space["f"](entry)
+    return list(space["M"])
+
+
+ROWS = st.lists(
+    st.tuples(*(st.integers(0, n) for n in (4, MOST - 1, MOST - 1, 3))),
+    min_size=MOST, max_size=MOST,
+)  # fmt: skip
+
+
+@given(ROWS, st.sets(st.integers(0, MOST - 1), min_size=1))
+def test_the_same_is_done_in_the_same_order(
+    rows: list[tuple[int, int, int, int]], entries: set[int]
+) -> None:
+    bodies = tuple(stretch(number, drawn) for number, drawn in enumerate(rows))
+    made = straightened(bodies, entries, NAME)
+    for entry in entries:
+        assert run(bodies, entry) == run(made.bodies, made.numbers[entry])
+
+
+def test_what_is_jumped_to_once_is_no_stretch_of_its_own() -> None:
+    bodies = ((*noted(0), *to(1)), to(2), (*noted(2), c.Return()))
+    made = straightened(bodies, [0], NAME)
+    assert made.bodies == ((*noted(0), *noted(2), c.Return()),)
+
+
+def test_a_loop_keeps_its_head() -> None:
+    bodies = ((*noted(0), *to(1)), (*noted(1), *to(2)), (*noted(2), *to(1)))
+    made = straightened(bodies, [0], NAME)
+    assert [list(jumps(body, NAME)) for body in made.bodies] == [[1], [1]]
+
+
+def test_what_is_long_and_jumped_to_twice_is_not_duplicated() -> None:
+    long = (*noted(2), *noted(2), c.Return())
+    bodies = ((c.If(c.Load(c.ONE), to(1)), *to(2)), (*noted(1), *to(2)), long)
+    assert len(straightened(bodies, [0], NAME).bodies) == 2
+    short = ((c.If(c.Load(c.ONE), to(1)), *to(2)), (*noted(1), *to(2)), (c.Return(),))
+    assert len(straightened(short, [0], NAME).bodies) == 1
