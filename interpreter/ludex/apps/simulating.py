@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -100,15 +101,15 @@ class Simulation:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Processes that are started in here ignore the interrupts that are meant for this one."""
-    if threading.current_thread() is not threading.main_thread():
+    """An interrupt comes behind this; processes that are started in here never hear of it."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # ------------------------------------------------------------ in another process
