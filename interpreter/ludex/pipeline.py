@@ -17,9 +17,11 @@ from pkgutil import iter_modules
 
 from ludex import backends
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
+from ludex.diagnostics.suggest import budgeted
 from ludex.ir.from_model import excluded, program_of
 from ludex.ir.tables import NotRunError, SetupError
-from ludex.lint.expansion import grown
+from ludex.lint.expansion import chained, grown
+from ludex.lint.labour import laborious
 from ludex.lint.run import lint
 from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
@@ -86,6 +88,7 @@ def _libraries() -> tuple[tree.Mapping, ...]:
     return tuple(found)
 
 
+@budgeted()
 def load(files: Files, limits: Limits = Limits()) -> Loaded:
     """Reads the rule files of a game; the first is the game itself, the others are used by it."""
     problems: list[Problem] = []
@@ -133,9 +136,17 @@ def typed_game(game: GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, li
             listed = ", ".join(f"`{v}`" for v in sorted(known)) or "none"
             raise SetupError(name, f"There is no variant `{name}`; there are {listed}.")
     excluded(game.variants, variants)
-    return typed(game, variants)
+    return _typed(game, variants)
 
 
+def _typed(game: GameFile, variants: tuple[str, ...]) -> tuple[Game, list[Problem]]:
+    """The checked game, and its problems; what would grow beyond measure is among them."""
+    made, found = typed(game, variants)
+    grew = [*grown(made), *chained(made)]
+    return made, [*found, *grew, *([] if grew else laborious(made))]
+
+
+@budgeted()
 def check(files: Files, read: Loaded | None = None) -> Report:
     """Every problem of a game: reading, shape, phrases, names, types, then the lints.
 
@@ -147,8 +158,8 @@ def check(files: Files, read: Loaded | None = None) -> Report:
     if loaded.game is not None:
         games = []
         for variants in setups(loaded.game):
-            game, found = typed(loaded.game, variants)
-            problems += [*found, *grown(game)]
+            game, found = _typed(loaded.game, variants)
+            problems += found
             checks += 1
             games.append(game)
         if not any(p.severity == "error" for p in problems):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from tests.play.games_for_play import RACE
@@ -107,12 +108,33 @@ def test_moves_and_position_must_agree_to_be_true(set_up: SetUp) -> None:
         (lambda d: d.replace(b'"A", "choose', b'"B", "choose', 1), "changed after it was saved"),
         (lambda d: resigned(d, version=record.VERSION + 1), "another version"),
         (lambda d: resigned(d, version=None), "another version"),
-        (lambda d: resigned(d, moves=[["A"]]), "lacks"),
-        (lambda d: resigned(d, moves=[["AB", "x", -1, 0, []]]), "lacks"),
-        (lambda d: resigned(d, players="three"), "lacks"),
-        (lambda d: resigned(d, players=True), "lacks"),
-        (lambda d: resigned(d, state=[1.5]), "lacks"),
-        (lambda d: resigned(d, options=[]), "lacks"),
+        (lambda d: resigned(d, moves=[["A"]]), "at `moves[0]` stands something else than a move"),
+        (lambda d: resigned(d, moves=[["AB", "x", -1, 0, []]]), "at `moves[0][0]` stands"),
+        (lambda d: resigned(d, moves=[["A", "x", -1, 0, [[[[1]]]]]]), "at `moves[0][4][0][0][0]`"),
+        (lambda d: resigned(d, moves=[["A", "x", -1, 2**70, []]]), "at `moves[0][3]` stands"),
+        (
+            lambda d: resigned(d, players="three"),
+            "something else than a number of",
+        ),
+        (lambda d: resigned(d, players=True), "at `players` stands"),
+        (lambda d: resigned(d, players=0), "at `players` stands"),
+        (lambda d: resigned(d, state=[1.5]), "at `state[0]` stands"),
+        (lambda d: resigned(d, state={}), "at `state` stands"),
+        (lambda d: resigned(d, options=[]), "at `options` stands"),
+        (
+            lambda d: resigned(d, options={"tie": 1}),
+            "at `options.tie` stands",
+        ),
+        (lambda d: resigned(d, variants=[["a"]]), "at `variants[0]` stands"),
+        (lambda d: resigned(d, seed=-1), "at `seed` stands"),
+        (
+            lambda d: resigned(d, outcomes="dreamt"),
+            "at `outcomes` stands something",
+        ),
+        (lambda d: resigned(d, game="../grull"), "at `game` stands"),
+        (lambda d: resigned(d, rules="\x1b[2J"), "at `rules` stands"),
+        (lambda d: resigned(d, more=1), "`more` is not known"),
+        (lambda d: d.replace(b'"seed"', b'"sed"'), "`seed` is missing"),
         (lambda d: b" " * (record.MOST_BYTES + 1), "at most"),
     ],
 )
@@ -157,3 +179,33 @@ def test_a_position_that_is_none_is_refused(set_up: SetUp, saved: bytes, spoil: 
     found = record.read(resigned(saved, state=spoiled))
     with pytest.raises(record.RecordError, match="position of this saved game is none"):
         record.restore(found, machine)
+
+
+def test_whatever_stands_in_a_position_it_is_the_one_that_was_reached_or_refused(
+    set_up: SetUp, saved: bytes
+) -> None:
+    machine, state = set_up("grull", 3), list(record.read(saved).state)
+    chance = Random(20_261_119)
+    for _ in range(150):
+        spoiled = list(state)
+        spoiled[chance.randrange(len(state))] = chance.choice([0, 1, 2, -1, 7, 999, 2**31, 2**62])
+        found = record.read(resigned(saved, state=spoiled))
+        if spoiled == state:
+            assert pack(record.restore(found, machine).state) == state
+        else:
+            with pytest.raises(record.RecordError):
+                record.restore(found, machine)
+
+
+@pytest.mark.parametrize(
+    ("place", "to"),
+    [(0, "B"), (0, "Z"), (0, "table"), (1, "choose GO of Z"), (2, 5), (3, 99), (4, [[9999]])],
+)
+def test_moves_that_were_never_made_are_refused(
+    set_up: SetUp, saved: bytes, place: int, to: object
+) -> None:
+    moves = json.loads(saved)["moves"]
+    moves[0][place] = to
+    found = record.read(resigned(saved, moves=moves))
+    with pytest.raises(record.RecordError, match="moves of this saved game cannot be made"):
+        record.restore(found, set_up("grull", 3))

@@ -23,7 +23,7 @@ from ludex.source.tree import Sequence as List
 
 GAME, SCENARIOS, LEDGER = "game.yaml", "scenarios.yaml", "ledger.yaml"
 MORE_SCENARIOS = "scenarios-*.yaml"
-MOST_GAMES = 10_000
+MOST_GAMES, DEEPEST_FOLDER = 10_000, 64
 _TABLE = re.compile(rb"^table:", re.MULTILINE)
 
 
@@ -101,14 +101,28 @@ def _not_found(asked: str) -> str:
 
 def _below(folder: Path) -> Iterator[Path]:
     """Every game file below a folder, by name; hidden folders and links to folders are left out."""
-    count = 0
-    for here, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        if GAME in names:
-            yield Path(here) / GAME
+    count, waiting = 0, [(folder, 0)]
+    while waiting:
+        here, depth = waiting.pop()
+        if depth > DEEPEST_FOLDER:
+            said = f"Folders lie in folders more than {DEEPEST_FOLDER} deep below"
+            raise NoGameError(f"{said} `{shown(str(folder))}`.")
+        if os.path.lexists(here / GAME):
+            yield here / GAME
             count += 1
             if count > MOST_GAMES:
                 raise NoGameError(f"There are more than {MOST_GAMES:,} games below a folder.")
+        waiting += [(inner, depth + 1) for inner in reversed(_folders_in(here))]
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    """The folders that lie in one, by name; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [e.name for e in entries if e.is_dir(follow_symlinks=False)]
+    except OSError:
+        return []
+    return [folder / name for name in sorted(names) if not name.startswith(".")]
 
 
 def _unique(paths: Iterable[Path]) -> list[Path]:

@@ -1,19 +1,47 @@
 """Did you mean ...? The known word nearest to one that is not known."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
+MOST_COMPARED = 200_000
+"""So many letters are compared in one check; behind that nothing is suggested any more."""
 _LONGEST = 80
+_left: ContextVar[list[int] | None] = ContextVar("left", default=None)
+
+
+@contextmanager
+def budgeted() -> Iterator[None]:
+    """Within this only so much is compared, so that a check takes no longer than its file is."""
+    if _left.get() is not None:
+        yield
+        return
+    token = _left.set([MOST_COMPARED])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
+def spent() -> bool:
+    """Whether nothing is suggested any more, so that nobody needs to list what there is."""
+    left = _left.get()
+    return left is not None and left[0] <= 0
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate at most two edits away (one for short words) that was probably meant."""
-    if not word or len(word) > _LONGEST:
+    if not word or len(word) > _LONGEST or spent():
         return None
-    most = 1 if len(word) <= 4 else 2
+    most, left = 1 if len(word) <= 4 else 2, _left.get()
     best: tuple[int, int, int, str] | None = None
     for candidate in candidates:
+        if left is not None:
+            left[0] -= 1
         if candidate == word or abs(len(candidate) - len(word)) > most:
             continue
+        if left is not None:
+            left[0] -= len(word)
         edits = _distance(_plain(word), _plain(candidate), most)
         if edits > most or edits >= max(len(word), len(candidate)):
             continue

@@ -1,11 +1,13 @@
-"""L154: words made of words that grow beyond measure; no lint could look into them in time."""
+"""L154, L169: what grows beyond measure, in width or depth; no lint could look into it in time."""
 
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import below
 from ludex.model import tree as m
+from ludex.model.depth import deeper, depth_of
 from ludex.model.game import Game
+from ludex.source.limits import Limits
 
 MOST_NODES = 10_000
 
@@ -26,6 +28,33 @@ def grown(game: Game) -> list[Problem]:
             hint = "Words that use each other twice double with each one; say it once."
             found.append(Problem("L154", decl.span, sentence, hint))
     return found
+
+
+def chained(game: Game) -> list[Problem]:
+    """Rules that lead to rules, or words in them, deeper than anything can follow."""
+    roots: dict[m.Key, tuple[m.Step | m.Check, ...]]
+    roots = {key: (*rule.needs, *rule.body) for key, rule in game.rules.items()}
+    calls = {key: _callees(nodes, game) for key, nodes in roots.items()}
+    own = {key: depth_of(nodes) for key, nodes in roots.items()}
+    most, depths = Limits().rules_depth, dict[m.Key, int]()
+    for first in roots:
+        waiting = [first]
+        while waiting:
+            key = waiting[-1]
+            unknown = [k for k in calls[key] if k not in depths and k not in waiting]
+            if unknown:
+                waiting.append(unknown[0])
+                continue
+            waiting.pop()
+            depths[key] = own[key] + max((depths.get(k, 0) for k in calls[key]), default=0)
+            if depths[key] > most:
+                return [deeper("Rules lead to rules", game.rules[key].decl.span, most)]
+    return []
+
+
+def _callees(nodes: tuple[m.Step | m.Check, ...], game: Game) -> tuple[m.Key, ...]:
+    found = (n.rule for n in below(*nodes) if isinstance(n, m.CallRule | m.PossibleTo))
+    return tuple(key for key in dict.fromkeys(found) if key in game.rules)
 
 
 def _shown(size: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from ludex.diagnostics.suggest import spent
 from ludex.model import applied, calls, conditions, walks, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
@@ -179,8 +180,10 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
             sentence = f"`{word}` is a value of the option `{enum[7:]}` and fits only there."
             typing.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
             return Const(t.UNKNOWN, node.at, None)
-    known = known_here(names, scope, typing.found_types())
     few = values_of(wanted, names)
+    if spent():
+        return typing.unknown(node.at, "name", word, [], few)
+    known = known_here(names, scope, typing.found_types())
     return typing.unknown(node.at, "name", word, likely(word, known, wanted), few)
 
 

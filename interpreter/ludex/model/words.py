@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from ludex.model import calls, conditions, telling, values
 from ludex.model import types as t
+from ludex.model.depth import deeper, depth_of
 from ludex.model.game import TypedWord
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import Cases, Const, Expr, Key, Local, Region, Var, WordCall
+from ludex.source.limits import Limits
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
+
+SHALLOW = 8
+"""So many words may stand in each other before it is looked how deep each of them is."""
 
 
 def fresh_params(typing: Typing, section: str, key: Key, signature: n.Signature) -> tuple[Var, ...]:
@@ -32,10 +37,25 @@ def word_type(typing: Typing, key: Key, word: f.Word) -> t.Type:
         typing.report("L107", word.span, f"`{word.name}` is defined by itself{said}.", hint)
         return t.UNKNOWN
     if key not in typing.words:
+        if too_deep(typing, word):
+            return t.UNKNOWN
         typing.open_words.append(key)
         typing.words[key] = typed_word(typing, key, word)
         typing.open_words.pop()
     return typing.words[key].body.type
+
+
+def too_deep(typing: Typing, word: f.Word) -> bool:
+    """Whether words stand in words deeper than anything can follow them; said once."""
+    if len(typing.open_words) < SHALLOW:
+        return False
+    opened = [typing.names.words[key[0]][key[1:]] for key in typing.open_words]
+    most = Limits().expansion_depth
+    if sum(depth_of(each) for each in (*opened, word)) <= most:
+        return False
+    if not any(problem.code == "L169" for problem in typing.problems):
+        typing.problems.append(deeper("Words stand in words", word.span, most))
+    return True
 
 
 def meant_openly(typing: Typing, call: WordCall) -> bool:

@@ -7,13 +7,15 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.machine.interface import TABLE, Machine
+from ludex.machine.interface import TABLE, Machine, PlayError
 from ludex.machine.state import OUTCOMES
 from ludex.machine.store import StoreError, pack, unpack
-from ludex.play.match import Match, Played
+from ludex.play.match import Match, NotAMoveError, Played
+from ludex.source.documents import wrong_in
 
 VERSION = 2
 KIND = "ludex-match"
+SCHEMA = "saved-game"
 MOST_BYTES = 16 * 1024 * 1024
 _HEAD = b'{"format": "ludex-match"'
 
@@ -78,13 +80,13 @@ def read(data: bytes) -> Record:
             f"This game was saved by another version of Ludex (version {body.get('version')!r:.20} "
             f"of the file; this one reads {VERSION})."
         )
-    checksum = body.pop("checksum", None)
+    wrong = wrong_in(SCHEMA, body)
+    if wrong is not None:
+        raise RecordError(f"This is no saved game: {wrong}.")
+    checksum = body.pop("checksum")
     if checksum != _checksum(body):
         raise RecordError("This saved game was changed after it was saved; its checksum is wrong.")
-    try:
-        return _record(body)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        raise RecordError("This saved game lacks what a saved game must have.") from None
+    return _record(body)
 
 
 def _body(data: bytes) -> dict[str, Any]:
@@ -102,45 +104,48 @@ def _body(data: bytes) -> dict[str, Any]:
 
 
 def _record(body: dict[str, Any]) -> Record:
-    options = {str(name): str(value) for name, value in body["options"].items()}
+    for place, number in enumerate(body["state"]):
+        if type(number) is not int:
+            wrong = f"at `state[{place}]` stands something else than a whole number"
+            raise RecordError(f"This is no saved game: {wrong}.")
     return Record(
-        game=str(body["game"]),
-        rules=str(body["rules"]),
-        players=_whole(body["players"]),
-        options=tuple(sorted(options.items())),
-        variants=tuple(map(str, body["variants"])),
-        seed=_whole(body["seed"]),
+        game=body["game"],
+        rules=body["rules"],
+        players=int(body["players"]),
+        options=tuple(sorted(body["options"].items())),
+        variants=tuple(body["variants"]),
+        seed=int(body["seed"]),
         reported=OUTCOMES[body["outcomes"]],
         moves=tuple(_played(move) for move in body["moves"]),
-        state=tuple(_whole(number) for number in body["state"]),
+        state=tuple(body["state"]),
     )
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise ValueError(value)
-    return value
 
 
 def _played(move: Any) -> Played:
     seat, text, window, option, args = move
     index = TABLE if seat == "table" else ord(seat) - ord("A")
-    return Played(index, str(text), (_whole(window), _whole(option), tuple(map(_arg, args))))
+    return Played(index, text, (int(window), int(option), tuple(map(_arg, args))))
 
 
-def _arg(numbers: Any) -> tuple[Any, ...]:
+def _arg(numbers: Any) -> Any:
     """What was chosen: numbers, or sets of them."""
-    return tuple(_arg(each) if isinstance(each, list) else _whole(each) for each in numbers)
+    return tuple(map(_arg, numbers)) if isinstance(numbers, list) else int(numbers)
 
 
 # ------------------------------------------------------------ continuing
 def restore(record: Record, machine: Machine, cap: int | None = None) -> Match:
-    """The match at the position that was saved; undoing plays it from its seed."""
+    """The match at the position that was saved, to which its moves must lead from its seed."""
     fits(record, machine)
     try:
         state = unpack(list(record.state), machine.tables)
     except StoreError as error:
         raise RecordError(f"The position of this saved game is none: {error}.") from None
+    try:
+        led_there = is_true(record, machine)
+    except (NotAMoveError, PlayError) as error:
+        raise RecordError(f"The moves of this saved game cannot be made: {error}.") from None
+    if not led_there:
+        raise RecordError("The moves of this saved game lead to another position than its own.")
     return Match(machine, record.seed, record.reported, cap=cap, state=state, moves=record.moves)
 
 

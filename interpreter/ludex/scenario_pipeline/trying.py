@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, Report, report_on
+from ludex.diagnostics.suggest import budgeted
 from ludex.pipeline import Files, Loaded, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Result
@@ -31,6 +32,7 @@ class Ready:
         return (*self.loaded.problems, *self.read.problems, *compiled.rules, *compiled.problems)
 
 
+@budgeted()
 def ready(files: Files, engine: str | None = "reference", game: Loaded | None = None) -> Ready:
     """Reads and compiles the scenarios of a game, which may have been read already."""
     loaded = load(files) if game is None else game
@@ -60,5 +62,6 @@ def checked(files: Files, game: Loaded | None = None, said: Sequence[Problem] = 
         problems += unknown_ids(made.read.ledger, found, made.read.scenarios)
     count = len(files.scenarios) + len(files.ledger) + len(files.tables)
     sources = (*made.loaded.sources, *made.read.sources)
-    problems = [problem for problem in problems if problem not in said]
+    known = set(said)
+    problems = [problem for problem in problems if problem not in known]
     return report_on(problems, sources, count, len(made.read.scenarios))

@@ -19,6 +19,7 @@ def main(argv: list[str] | None = None) -> int:
     """Runs the command with these arguments, or with those it was called with."""
     given = sys.argv[1:] if argv is None else argv
     gc.set_threshold(*SELDOM)
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -35,6 +36,17 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         return _unexpected(error)
     return code
+
+
+def _open_streams() -> None:
+    """A stream that was closed before the start leads nowhere; no file may take its number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_WRONLY if number else os.O_RDONLY)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
 
 
 def _run(given: list[str]) -> int:

@@ -20,6 +20,7 @@ from ludex.machine.views import ending_of
 
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
+MOST_GRANTED = 1_000
 
 
 class Changes:
@@ -362,6 +363,9 @@ class Changes:
                 sentence = (
                     f"`{row.name}` goes from {row.low} to {row.high}, and cannot be {amount}."
                 )
+                raise PlayError(sentence, self.ev.line(instr.note))
+            if len(state.granted) >= MOST_GRANTED:
+                sentence = f"More than {MOST_GRANTED:,} effects are under way at once."
                 raise PlayError(sentence, self.ev.line(instr.note))
             state.granted.append((effect, owner, amount, 0))
             if row.kind:

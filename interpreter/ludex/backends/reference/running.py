@@ -101,16 +101,14 @@ class Runner:
 
     def until_decision(self, state: State) -> None:
         """Runs until somebody must decide, or the game is over."""
-        for _ in range(MOST_INSTRUCTIONS):
-            if state.over:
-                self.finish(state)
-                return
-            if not state.frames:
-                return
-            frame = state.frames[-1]
-            if not self.advance(frame, state):
-                return
-        raise self.too_long(state.frames[-1])
+        with self.ev.counting():
+            for _ in range(MOST_INSTRUCTIONS):
+                if state.over:
+                    self.finish(state)
+                    return
+                if not state.frames or not self.advance(state.frames[-1], state):
+                    return
+            raise self.too_long(state.frames[-1])
 
     def advance(self, frame: Frame, state: State) -> bool:
         """Goes on in the routine on top; False where the game waits."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ludex.backends.reference.walks import Standing, Walking
 
 Registers = list[Held]
+MOST_ASKED = 2_000_000
+"""So many things may be asked about in one decision, or for one value outside of any."""
 FIRST_PIECE = 1_000
 """Where the numbers of pieces begin among those on whom effects lie; seats come before."""
 
@@ -39,6 +42,17 @@ class Evaluator:
         self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
         self.recordings = Recordings(program)
+        self.within = self.things_asked = 0
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Within this the things that are asked are counted together."""
+        self.things_asked = self.things_asked if self.within else 0
+        self.within += 1
+        try:
+            yield
+        finally:
+            self.within -= 1
 
     def board(self, state: State) -> Grid:
         """The board as it lies: one of tiles is a graph that is made anew when one is turned."""
@@ -166,14 +180,30 @@ class Evaluator:
         elements = members(among)
         saved = registers[node.reg]
         said: list[Held] = []
+        if not self.within:
+            self.things_asked = 0
+        self.things_asked += len(elements)
+        if self.things_asked > MOST_ASKED:
+            raise PlayError(f"To work this out, more than {MOST_ASKED:,} things are asked.")
+        self.within += 1
+        try:
+            self.ask_each(node, elements, said, registers, state)
+        finally:
+            self.within -= 1
+        registers[node.reg] = saved
+        return _concluded(node.name, elements, said)
+
+    def ask_each(
+        self, node: ir.Bind, elements: Sequence[Held], said: list[Held], registers: Registers,
+        state: State,
+    ) -> None:  # fmt: skip
+        """The answers about each element, as far as they are needed."""
         for element in elements:
             registers[node.reg] = element
             answer = self.value(node.body, registers, state)
             said.append(answer)
             if (node.name == "some" and answer) or (node.name == "all" and not answer):
                 break
-        registers[node.reg] = saved
-        return _concluded(node.name, elements, said)
 
     def junction(self, node: ir.Junction, registers: Registers, state: State) -> Held:
         """And, or, not; parts are asked from left to right, and only as far as needed."""

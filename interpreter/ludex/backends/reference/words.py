@@ -57,7 +57,17 @@ plain("-")(lambda a, b: a - b)
 plain("*")(lambda a, b: a * b)
 plain("max-by")(max)
 plain("half")(lambda a: a // 2)
-plain("range")(lambda low, high: tuple(range(low, high + 1)))
+
+
+@plain("range")
+def numbers_between(low: int, high: int) -> tuple[int, ...]:
+    """Every number from one to another, if they can be gone through."""
+    if high - low >= MOST_GROUPS:
+        asked = f"{high - low + 1:,} numbers; at most {MOST_GROUPS:,} can be gone through"
+        raise PlayError(f"From {low:,} to {high:,} there are {asked}.")
+    return tuple(range(low, high + 1))
+
+
 plain("seat")(lambda a: a + 1)
 
 

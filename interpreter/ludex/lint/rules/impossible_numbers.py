@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.ranges import Ranges
+from ludex.lint.ranges import MANY, Ranges
 from ludex.lint.visit import Node, everything
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -32,6 +32,9 @@ def _declared(game: Game) -> Iterator[Problem]:
         if piece.faces is not None and piece.faces < 1:
             sentence = f"The die `{piece.name}` has no face to show."
             yield Problem("L160", piece.span, sentence, "Write `faces: 6`, for instance.")
+        elif piece.faces is not None and piece.faces > MANY:
+            sentence = f"The die `{piece.name}` has {piece.faces:,} faces; it may have {MANY:,}."
+            yield Problem("L151", piece.span, sentence)
         rows = [(piece.name, piece.copies, piece.span)]
         rows += [(kind.name, kind.copies, kind.span) for kind in piece.kinds]
         for name, copies, span in rows:

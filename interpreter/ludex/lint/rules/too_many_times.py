@@ -1,19 +1,23 @@
-"""L148: a `repeat` without a bound, or with one that is too large."""
+"""L148: a `repeat` without a bound or with one that is too large, or too many numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import everything
+from ludex.lint.visit import Node, everything
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 
 
 def find(game: Game) -> list[Problem]:
-    """The loops that may run longer than anybody would wait."""
-    found, ranges = [], Ranges(game)
+    """The loops that may run longer than anybody would wait, and numbers of as many sorts."""
+    found: list[Problem] = []
+    ranges = Ranges(game)
     for node in everything(game):
+        found += _numbers(node, ranges)
         times = node.times if isinstance(node, m.RepeatStep) else None
         if times is None or times.at is None:
             continue
@@ -26,3 +30,15 @@ def find(game: Game) -> list[Problem]:
         hint = "Say a smaller number, or the range of the value (`is: 0..20`)."
         found.append(Problem("L148", times.at.span, sentence, hint))
     return found
+
+
+def _numbers(node: Node, ranges: Ranges) -> Iterator[Problem]:
+    """Numbers from one to another of which there are certainly too many to go through."""
+    if not isinstance(node, m.Core) or node.op != "range" or node.at is None:
+        return
+    low, high = (ranges.of(end) for end in node.args)
+    asked = high[0] - low[1] + 1
+    if asked > MANY:
+        sentence = f"These are {asked:,} numbers; at most {MANY:,} can be gone through."
+        hint = "To ask whether a number is great enough, write `is at least N`."
+        yield Problem("L148", node.at.span, sentence, hint)

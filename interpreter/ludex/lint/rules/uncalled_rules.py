@@ -24,7 +24,7 @@ def find(game: Game) -> list[Problem]:
 
 
 def _problem(rule: TypedRule, game: Game) -> Problem:
-    others = [other.decl.name for other in game.rules.values() if other is not rule]
+    others = (other.decl.name for other in game.rules.values() if other is not rule)
     close = nearest(rule.decl.name, others)
     hint = "Call it where it should happen, or delete it."
     if close is not None:

@@ -11,6 +11,10 @@ from ludex.lowering.nullness import Nullness
 
 COMPARE = {"at-least": ">=", "at-most": "<=", "more-than": ">", "less-than": "<"}
 ARITHMETIC = {"+": ("+", "add"), "-": ("-", "subtract"), "*": ("*", "multiply")}
+ONE_THING = frozenset(
+    {"cell-place", "top", "owner", "cell", "place", "row", "file", "step-toward", "opposite"}
+)
+"""Words about one thing that are a line of Python."""
 TABLE_OF_WORD = {"place": "S.where", "row": "ROW", "file": "FILE"}
 
 OF_LAYOUT = {
@@ -164,20 +168,16 @@ class Printer:
         return f"LAID(S).{OF_LAYOUT[node.name]}{places}"
 
     def common(self, node: ir.Op, env: Env) -> str | None:
-        """Words that are a line of Python."""
+        """Words that are a line of Python; an argument is printed once, where it is needed."""
         args, name = node.args, node.name
         safe = not any(self.null(a, env) for a in args)
-        first = self.value(args[0], env) if args else ""
         match name:
             case "one":
+                first = self.value(args[0], env)
                 return f"({first},)" if safe else f"one_of({first})"
             case "contents":
+                first = self.value(args[0], env)
                 return f"tuple(S.contents[{first}])" if safe else f"lying_set(S, {first})"
-            case "cell-place":
-                base = self.program.first_cell
-                return f"({base} + {first})" if safe else f"add({base}, {first})"
-            case "top":
-                return f"uppermost(S, {first})"
             case "first" | "only":
                 return f"first_of({self.listed(args[0], env)})"
             case "last":
@@ -189,15 +189,26 @@ class Printer:
                 return f"joined({self.listed(args[0], env)}, {self.listed(args[1], env)})"
             case "without":
                 return f"cut({self.listed(args[0], env)}, {self.listed(args[1], env)})"
-            case "owner" if "owner" not in self.program.changing:
+        looked_at = name in ONE_THING and (name != "owner" or "owner" not in self.program.changing)
+        return self.of_one_thing(node, self.value(args[0], env), safe, env) if looked_at else None
+
+    def of_one_thing(self, node: ir.Op, first: str, safe: bool, env: Env) -> str | None:
+        """Words about one thing, which is printed already."""
+        match node.name:
+            case "cell-place":
+                base = self.program.first_cell
+                return f"({base} + {first})" if safe else f"add({base}, {first})"
+            case "top":
+                return f"uppermost(S, {first})"
+            case "owner":
                 return f"OWNER[{first}]" if safe else f"looked_up(OWNER, {first})"
             case "cell":
                 return f"CELL[S.where[{first}]]" if safe else f"W['cell'](EV, S, {first})"
             case "place" | "row" | "file":
-                table = TABLE_OF_WORD[name]
+                table = TABLE_OF_WORD[node.name]
                 return f"{table}[{first}]" if safe else f"looked_up({table}, {first})"
             case "step-toward" if self.program.tiling is None:
-                way = self.value(args[1], env)
+                way = self.value(node.args[1], env)
                 return f"STEP[{first}][{way}]" if safe else f"looked_up_twice(STEP, {first}, {way})"
             case "opposite" if safe:
                 ways = self.program.ways
