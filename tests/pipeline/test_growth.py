@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from ludex.diagnostics import suggest
 from ludex.diagnostics.problem import Report
 from ludex.diagnostics.suggest import MOST_COMPARED, budgeted, nearest, spent
-from ludex.pipeline import Files, check
+from ludex.pipeline import Files, check, load, machine
 
 HEAD = """ludex: 1
 game: example
@@ -76,9 +77,9 @@ def checked(text: str) -> Report:
     return check(Files("example", {"game.yaml": text.encode()}))
 
 
-def counted(text: str) -> tuple[int, Report]:
-    """How many functions are called to check a file, and what is found."""
-    count, files = 0, Files("example", {"game.yaml": text.encode()})
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called by some work."""
+    count = 0
 
     def note(frame: FrameType, event: str, arg: object) -> None:
         nonlocal count
@@ -87,17 +88,17 @@ def counted(text: str) -> tuple[int, Report]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        report = check(files)
+        work()
     finally:
         sys.setprofile(before)
-    return count, report
+    return count
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_twice_the_file_is_twice_the_work(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suggest, "MOST_COMPARED", 1)
     checked(SHAPES[shape](SIZE))  # what is kept for later is made here
-    one, two, four = (counted(SHAPES[shape](SIZE * times))[0] for times in (1, 2, 4))
+    one, two, four = (calls(partial(checked, SHAPES[shape](SIZE * times))) for times in (1, 2, 4))
     assert four - two <= MOST_RATIO * (two - one)
 
 
@@ -139,3 +140,14 @@ def test_words_that_each_add_all_later_ones_are_refused() -> None:
     turn = TURN.replace("heap is empty", "word-0 is 3")
     report = checked(HEAD + turn + "define:\n" + words + "  word-40: number of heap\n")
     assert {p.code for p in report.problems} == {"L154", "L169"}
+
+
+def test_a_long_sum_of_sets_is_printed_as_long_as_it_is() -> None:
+    def printed(count: int) -> int:
+        joined = " plus ".join(["heap", *["(own pile where it is in heap)"] * count])
+        text = HEAD + TURN.replace("among heap", f"among {joined}")
+        loaded = load(Files("example", {"game.yaml": text.encode()}))
+        return calls(lambda: machine(loaded, 2, engine="python"))
+
+    printed(4)
+    assert printed(24) < 3 * printed(12)
