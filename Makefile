@@ -16,7 +16,7 @@ test: $(STAMP)
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
-	$(if $(PART),,rm -rf build/evidence)
+	$(if $(PART),,rm -rf build/evidence docs/evidence.json)
 	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 $(PART)
 	$(BIN)/python -m ludex.apps.evidence
 

@@ -19,15 +19,23 @@ PROGRESS = "progress.txt"
 
 def record(section: str, lines: list[str]) -> None:
     """Puts lines of Markdown into the section with this title; they replace earlier ones."""
-    _write(f"section-{section}", {"section": section, "lines": lines})
+    _write(f"section-{section}", {"section": section, "lines": lines, "day": today()})
     progress(section)
 
 
 def record_count(game: str, held: str, count: str, seconds: float) -> None:
     """Notes how often a property was seen to hold in a game."""
-    row = {"game": game, "property": held, "count": count, "seconds": round(seconds, 1)}
+    row = {
+        "game": game, "property": held, "count": count, "seconds": round(seconds, 1),
+        "day": today(),
+    }  # fmt: skip
     _write(f"count-{game}-{held}", row)
     progress(f"{game}: {held}, {count}, {row['seconds']} s")
+
+
+def today() -> str:
+    """The day of a note."""
+    return f"{datetime.now(UTC):%Y-%m-%d}"
 
 
 def progress(said: str) -> None:

@@ -6,12 +6,14 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 INTRODUCTION = """\
 # Evidence
 
 What the tests have seen to hold, and how often. Written by `make evidence`, which runs every
-test at its full counts and takes its time; the numbers are those of the last run of each test.
+test at its full counts and takes its time; the numbers are those of the last run of each test,
+with its day: what is counted again in parts replaces its own only (`docs/evidence.json` keeps it).
 Each property is tried on random positions of every game, at tables that together cover every pair
 of a number of players, an option's value and a choice of variants.
 """
@@ -32,6 +34,7 @@ class Count:
     held: str
     count: str
     seconds: float
+    day: str
 
 
 @dataclass(frozen=True)
@@ -40,26 +43,52 @@ class Section:
 
     title: str
     lines: tuple[str, ...]
+    day: str = ""
 
 
-def read_notes(folder: Path) -> tuple[list[Count], list[Section]]:
-    """All notes of a folder, in the order of their names."""
-    counts: list[Count] = []
-    sections: list[Section] = []
+Note = dict[str, Any]
+
+
+def read_notes(folder: Path, kept: Path) -> list[Note]:
+    """What tests have noted in a folder, and before that in the file that keeps it, in an order."""
+    found: dict[tuple[str, str], Note] = {}
+    try:
+        for note in json.loads(kept.read_text("utf-8")) if kept.is_file() else ():
+            found[_key(note)] = note
+    except (OSError, ValueError, KeyError, TypeError):
+        raise NoteError(f"The notes in `{kept.name}` cannot be read.") from None
     for path in sorted(folder.glob("*.json")):
         try:
             note = json.loads(path.read_text("utf-8"))
-            if "section" in note:
-                sections.append(Section(note["section"], tuple(note["lines"])))
-            else:
-                counts.append(
-                    Count(note["game"], note["property"], note["count"], float(note["seconds"]))
-                )
+            found[_key(note)] = note
         except (OSError, ValueError, KeyError, TypeError):
             raise NoteError(f"The note `{path.name}` cannot be read.") from None
-    if not counts and not sections:
+    if not found:
         raise NoteError("There are no notes of tests; `make evidence` lets them write some.")
+    return [found[key] for key in sorted(found)]
+
+
+def _key(note: Note) -> tuple[str, str]:
+    return ("", note["section"]) if "section" in note else (note["property"], note["game"])
+
+
+def said_in(notes: Iterable[Note]) -> tuple[list[Count], list[Section]]:
+    """The counts and the sections of notes."""
+    counts, sections = [], []
+    for note in notes:
+        if "section" in note:
+            sections.append(Section(note["section"], tuple(note["lines"]), note["day"]))
+        else:
+            seconds = float(note["seconds"])
+            said = note["game"], note["property"], note["count"]
+            counts.append(Count(*said, seconds, note["day"]))
     return counts, sections
+
+
+def text_of(notes: Iterable[Note]) -> str:
+    """Notes as the file that keeps them: one in each line, so that changes can be read."""
+    rows = (json.dumps(note, ensure_ascii=False, sort_keys=True) for note in notes)
+    return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
 def by_hand(page: str) -> list[Section]:
@@ -73,7 +102,8 @@ def page_of(counts: Iterable[Count], sections: Iterable[Section]) -> str:
     """The whole page: what tests say in sections of their own, then a table for each property."""
     parts = [INTRODUCTION]
     for section in sorted(sections, key=lambda each: each.title):
-        parts.append("\n".join([f"## {section.title}", "", *section.lines, ""]))
+        day = [f"Counted on {section.day}.", ""] if section.day else []
+        parts.append("\n".join([f"## {section.title}", "", *day, *section.lines, ""]))
     tables: dict[str, list[Count]] = {}
     for count in counts:
         tables.setdefault(count.held, []).append(count)
@@ -86,9 +116,9 @@ def page_of(counts: Iterable[Count], sections: Iterable[Section]) -> str:
 
 def _table(held: str, rows: Sequence[Count]) -> str:
     head = [f"### {held[:1].upper()}{held[1:]}", ""]
-    table = ["| game | seen to hold | seconds |", "|---|---|---:|"]
+    table = ["| game | seen to hold | seconds | day |", "|---|---|---:|---|"]
     for row in rows:
-        table.append(f"| {_cell(row.game)} | {_cell(row.count)} | {row.seconds:,.1f} |")
+        table.append(f"| {_cell(row.game)} | {_cell(row.count)} | {row.seconds:,.1f} | {row.day} |")
     return "\n".join([*head, *table, ""])
 
 
