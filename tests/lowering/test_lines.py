@@ -38,3 +38,32 @@ def test_a_walk_that_may_turn_is_no_line() -> None:
 def test_both_ways_are_counted() -> None:
     printed = [str(each.body) for each in lowered(made("connect-four")).functions]
     assert any(body.count("While(") == 2 and "room" not in body for body in printed)
+
+
+def lines_both_ways(game: str) -> ir.Bind:
+    """The longest line through a piece, as the library of boards says it."""
+    found = (f.body for f in made(game).functions)
+    return next(b for b in found if isinstance(b, ir.Bind) and b.name == "greatest")
+
+
+def test_what_is_the_same_of_the_way_back_is_asked_once() -> None:
+    program, longest = made("connect-four"), lines_both_ways("connect-four")
+    assert lines.once_each(program, longest).among == ir.Const("set way", (0, 1, 2, 3))
+    way = ir.Reg("way", longest.reg)
+    told = ir.Bind("number", "greatest", longest.reg, longest.among, way)
+    assert lines.once_each(program, told) is told
+    listed = ir.Bind("set number", "collect", longest.reg, longest.among, longest.body)
+    assert lines.once_each(program, listed) is listed
+    some_ways = ir.Const("set way", (1, 2))
+    some = ir.Bind("number", "greatest", longest.reg, some_ways, longest.body)
+    assert lines.once_each(program, some) is some
+
+
+def test_a_walk_one_way_only_is_asked_of_both() -> None:
+    program, reg = made("othello"), ir.Reg("way", 9)
+    reach = ir.Ask("set cell", "reach", 0, (ir.Reg("cell", 1), reg), None, None)
+    count = ir.Op("number", "number", (reach,))
+    every = ir.Const("set way", tuple(range(8)))
+    asked = ir.Bind("number", "greatest", 9, every, count)
+    assert lines.is_line(program, reach)
+    assert lines.once_each(program, asked) is asked

@@ -13,6 +13,7 @@ from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, someth
 
 def bound(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
     """A word about each element."""
+    node = lines.once_each(w.program, node)
     match node.name:
         case "filter":
             return made_set(w, node, scope)

@@ -268,8 +268,10 @@ def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
         w.when(something(last), lambda w: w.call("turn_ends", w.cell("ACTIVE")))
     kind = instr.among.kind if instr.among is not None else "set player"
     pieces = int(kind == "set piece")
-    if instr.among is None:
-        order: c.Expr = w.let(c.Call("players", ()))
+    if instr.among is None and "players" in w.whole.tabling.words:
+        order: c.Expr = c.Int(w.layout.fixed_set(tuple(range(w.program.setup.players))))
+    elif instr.among is None:
+        order = w.let(c.Call("players", ()))
     else:
         order = w.named(v.members(w, instr.among, place.scope))
     begins = v.value(w, instr.start, place.scope) if instr.start else c.NOTHING

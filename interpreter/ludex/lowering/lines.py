@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeGuard
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.walking import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
@@ -71,12 +71,51 @@ def single_ways(program: ir.Program, row: ir.WalkRow) -> tuple[ir.Value, ...]:
     return ()
 
 
-def is_line(program: ir.Program, node: ir.Value, most: int = 2) -> TypeGuard[ir.Ask]:
+def is_line(program: ir.Program, node: ir.Value, most: int = 2) -> bool:
     """Whether a set is where a walk along so many lines at most can end."""
     if not isinstance(node, ir.Ask) or node.name != "reach" or node.count is not None:
         return False
     row = program.walks[node.walk]
     return len(node.args) == row.params and 0 < len(single_ways(program, row)) <= most
+
+
+def once_each(program: ir.Program, node: ir.Bind) -> ir.Bind:
+    """What is asked of every way, where it is the same of the way back, is asked of one of both."""
+    half = tuple(range(program.ways // 2))
+    every = ir.Const("set way", tuple(range(program.ways)))
+    asked = node.name in ("greatest", "some", "all") and node.among == every
+    if asked and _same_back(program, node.body, node.reg):
+        return replace(node, among=ir.Const("set way", half))
+    return node
+
+
+def _same_back(program: ir.Program, node: ir.Value, way: int) -> bool:
+    """Whether a value is the same of a way and of the way back: it counts lines both ways."""
+    match node:
+        case ir.Reg(index=index):
+            return index != way
+        case ir.Op(name="number" | "empty", args=(ir.Ask() as ask,)) if is_line(program, ask):
+            return _both_ways(program, ask, way)
+        case ir.Use(function=function, args=args):
+            asked = [at for at, arg in enumerate(args, 1) if way in registers_of(arg)]
+            body = program.functions[function].body
+            plain = all(isinstance(args[at - 1], ir.Reg) for at in asked)
+            return plain and all(_same_back(program, body, at) for at in asked)
+        case ir.Op() | ir.Junction():
+            return all(_same_back(program, arg, way) for arg in node.args)
+    return way not in registers_of(node)
+
+
+def _both_ways(program: ir.Program, ask: ir.Ask, way: int) -> bool:
+    """Whether a walk goes on a way and back on it, and nothing else depends on the way."""
+    row = program.walks[ask.walk]
+    ways = single_ways(program, row)
+    said = [at for at, arg in enumerate(ask.args, 1) if way in registers_of(arg)]
+    if len(ways) != 2 or not isinstance(ways[0], ir.Reg) or said != [ways[0].index]:
+        return False
+    read = set().union(*(registers_of(v) for v in (row.begins, *(x.test for x in row.checks))))
+    alone = isinstance(ask.args[said[0] - 1], ir.Reg)
+    return alone and not read & {said[0], row.params + 1 + WAY}
 
 
 def line(w: Writer, node: ir.Ask, scope: Scope, visit: Visit) -> None:

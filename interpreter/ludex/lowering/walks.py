@@ -157,41 +157,39 @@ def _params_scope(row: ir.WalkRow) -> Scope:
 
 
 def _rays(w: Writer, row: ir.WalkRow) -> None:
-    """All rays at once, each one step further in every round."""
+    """All rays at once, each one step further in every round, as long as there is one left."""
     ways = w.let(v.members(w, row.ways, scope_of(row, c.NOTHING, c.NOTHING)))
     count = w.let(c.Load(ways))
-    heads = w.let(c.Call("room", (count,)))
+    heads = w.let(c.Call("room", (c.times(c.Int(2), count),)))
     made = w.let(c.Call("room", (w.given("CELLS"),)))
     w.put(c.Store(made, c.ZERO))
-    at, going, here = w.fresh(), w.fresh(), c.Var("here")
-    start = c.Var("start")
-    w.put(c.For(at, c.ONE, c.add(count, c.ONE), (c.Store(c.add(heads, c.Var(at)), start),)))
-    inside = w.inner()
-    head = c.add(heads, c.Var(at))
-    inside.put(c.Assign("here", c.Load(head)))
+    at, left, here, start = w.fresh(), w.let(count), c.Var("here"), c.Var("start")
 
-    def on(w: Writer) -> None:
-        way = w.let(c.Load(c.add(ways, c.Var(at))))
-        landing = w.fresh()
-        scope = scope_of(row, c.Var(landing), way)
-        w.put(c.Assign(landing, v.value(w, row.lands, scope)))
-        w.put(c.Store(head, c.NOTHING))
-        new = c.both(c.Binary("!=", c.Var(landing), start), c.Binary("!=", c.Var(landing), here))
-        good = c.both(something(c.Var(landing)), new)
-        w.when(good, lambda w: tested(w, scope, landing))
+    def ray(number: c.Expr, part: int) -> c.Expr:
+        return c.add(c.add(heads, c.times(number, c.Int(2))), c.Int(part))
 
-    def tested(w: Writer, scope: Scope, landing: str) -> None:
-        _all_hold(w, [check.test for check in row.checks], scope, lambda w: reached(w, landing))
+    begun = w.inner()
+    begun.put(c.Store(ray(c.Var(at), 1), start))
+    begun.put(c.Store(ray(c.Var(at), 2), c.Load(c.add(c.add(ways, c.Var(at)), c.ONE))))
+    w.put(c.For(at, c.ZERO, count, tuple(begun.body)))
+    inside, round_ = w.inner(), w.inner()
+    kept = inside.let(c.ZERO)
+    round_.put(c.Assign("here", c.Load(ray(c.Var(at), 1))))
+    way, landing = round_.let(c.Load(ray(c.Var(at), 2))), c.Var(w.fresh())
+    scope = scope_of(row, landing, way)
+    round_.put(c.Assign(landing.name, v.value(round_, row.lands, scope)))
+    new = c.both(c.Binary("!=", landing, start), c.Binary("!=", landing, here))
 
-    def reached(w: Writer, landing: str) -> None:
-        w.put(c.Store(head, c.Var(landing)), c.Assign(going, c.ONE))
-        _reached(w, row, made, c.Var(landing))
+    def reached(w: Writer) -> None:
+        w.put(c.Store(ray(kept, 1), landing), c.Store(ray(kept, 2), way))
+        w.put(c.Assign(kept.name, c.add(kept, c.ONE)))
+        _reached(w, row, made, landing)
 
-    inside.when(something(here), on)
-    round_ = c.For(at, c.ONE, c.add(count, c.ONE), tuple(inside.body))
-    w.put(c.Assign(going, c.ONE))
-    w.put(c.While(c.Var(going), (c.Assign(going, c.ZERO), round_)))
-    w.put(c.Return(made))
+    tests = [check.test for check in row.checks]
+    good = c.both(something(landing), new)
+    round_.when(good, lambda w: _all_hold(w, tests, scope, reached))
+    inside.put(c.For(at, c.ZERO, left, tuple(round_.body)), c.Assign(left.name, kept))
+    w.put(c.While(left, tuple(inside.body)), c.Return(made))
 
 
 def _reached(w: Writer, row: ir.WalkRow, made: c.Expr, landing: c.Expr) -> None:
