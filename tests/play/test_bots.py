@@ -8,7 +8,7 @@ from tests.properties.leaks import attributes
 from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by
 from ludex.play.match import Match, NotAMoveError
-from ludex.play.offers import Offer, by_number, offers_of
+from ludex.play.offers import Offer, Offers, by_number
 
 SetUp = Callable[..., Machine]
 
@@ -61,7 +61,7 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
     """The moves themselves differ between two deals that look alike; what is offered does not."""
     machine = set_up("blind-draw")
     deals = [Match(machine, seed) for seed in range(1, 9)]
-    shown = {str(attributes(match.offers(0))) for match in deals}
+    shown = {str(attributes(tuple(match.offers(0)))) for match in deals}
     kept = {str(attributes(match.legal(0))) for match in deals}
     assert len(shown) == 1
     assert len(kept) > 1
@@ -79,5 +79,5 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
     ],
 )
 def test_a_number_is_never_mistaken_for_a_place(texts: list[str], meant: dict[str, str]) -> None:
-    offers = offers_of([Move(0, (), text) for text in texts])
+    offers = Offers([Move(0, (), text) for text in texts])
     assert {number: offer.text for number, offer in by_number(offers).items()} == meant

@@ -73,7 +73,7 @@ class Witness:
 
     read: list[object] = field(default_factory=list)
 
-    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
         self.read.append(attributes((view, offers, must)))
         return None
 

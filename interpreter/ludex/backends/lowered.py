@@ -95,8 +95,8 @@ class LoweredEngine:
 
     def _pending(self, steps: Stepping, kept: Kept) -> Pending:
         must, may = steps.asked(kept)
-        number, choice = steps.choice()
-        asked = (number, must, may)
+        choice = steps.choice
+        asked = (id(choice), must, may)
         if asked not in self.known:
             kind = ("poll" if choice.poll else "secret") if choice.secret else "choice"
             text, rule = self.reference.ev.text(choice.note), self.program.routines[choice.routine]

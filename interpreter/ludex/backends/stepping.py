@@ -34,7 +34,8 @@ class Stepping(Numbers):
         self.may_speak = any(row.while_open is not None for row in self.program.windows)
         self.sets = any(map(is_set, self._binders()))
         self.now: Kept | None = None
-        self.mark = 0
+        self.mark = self.must = self.count = 0
+        self.choice: ir.Choice
         self.listed: int | None = None
         self.moves: tuple[Move, ...] = ()
         self.singles: dict[tuple[int, tuple[int, ...]], Args] = {}
@@ -100,7 +101,8 @@ class Stepping(Numbers):
         self.instance.put(kept.base, kept.sets)
         second = kept.base == self.given["MIDDLE"]
         self.called("resume", kept.base + len(kept.sets), int(second))
-        self.now, self.mark = kept, self.one("HEAP")
+        self.now = kept
+        self._waits()
 
     def forget(self) -> None:
         """The game in the array is none that somebody asked about."""
@@ -129,9 +131,16 @@ class Stepping(Numbers):
         if top:
             stop = top + FRAME + len(self.program.routines[self.instance.cell(top)].registers)
         run = self.instance.cells(first, stop - first)
-        self.mark = self.one("HEAP")
+        self._waits()
         self.now = Kept(self.instance, run, self.instance.cells(base, end - base), base)
         return self.now
+
+    def _waits(self) -> None:
+        """Notes what is waited for: which decision, of whom, among how many moves."""
+        number, self.must, self.count = self.instance.cells(self.given["CHOICE"], 3)
+        if self.program.choices:
+            self.choice = self.program.choices[number]
+        self.mark = self.one("HEAP")
 
     def _sets(self) -> tuple[int, int]:
         """Where the sets of this game begin, and where they end."""
@@ -140,16 +149,11 @@ class Stepping(Numbers):
         return self.one("HEAP_START") if first else middle, self.one("HEAP")
 
     # ------------------------------------------------------------ decisions
-    def choice(self) -> tuple[int, ir.Choice]:
-        """What is to be decided now."""
-        number = self.one("CHOICE")
-        return number, self.program.choices[number]
-
     def asked(self, kept: Kept) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The seats that must decide, and those that may speak."""
         self.load(kept)
-        who = self.one("WHO")
-        if self.choice()[1].secret:
+        who = self.must
+        if self.choice.secret:
             return tuple(s for s in range(self.tables.players) if who >> s & 1), ()
         if not self.may_speak:
             return (who,), ()
@@ -162,16 +166,15 @@ class Stepping(Numbers):
         self.load(kept)
         if self.listed == seat:
             return self.moves
-        choice = self.choice()[1]
+        choice, must = self.choice, self.must
         moves: list[Move] = []
-        must = self.one("WHO")
         if choice.secret:
             if must >> seat & 1:
                 count = self.looked("listed", seat)
                 moves = self._own(kept, choice, seat, count)
         else:
             if must == seat:
-                moves = self._own(kept, choice, seat, self.one("COUNT"))
+                moves = self._own(kept, choice, seat, self.count)
             if self.windows:
                 moves += self._spoken(kept, seat)
         self.listed, self.moves = seat, tuple(moves)
@@ -220,8 +223,7 @@ class Stepping(Numbers):
     def apply(self, kept: Kept, seat: int, move: Move) -> Kept:
         """The position after a move that is legal."""
         nth = self.legal(kept, seat).index(move)
-        secret, must = self.choice()[1].secret, self.one("WHO")
-        name = "answer" if secret or must == seat else "speak"
+        name = "answer" if self.choice.secret or self.must == seat else "speak"
         self.called(name, seat, nth)
         return self.save()
 

@@ -33,7 +33,10 @@ ENGINE = (
     "WHO", "COUNT", "ROUNDS", "CAP", "IMAGE_SIZE", "HEAP_START", "MOVES_BASE", "MOVES_END", "PLANS",
     "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME", "NEXT_KEPT",
 )  # fmt: skip
-"""Numbers that are no part of a game: room for sets, the players' chance, what was enumerated."""
+"""Numbers that are no part of a game: room for sets, the players' chance, what was enumerated.
+
+Which decision is waited for, of whom, and among how many moves stand side by side.
+"""
 
 SINGLE = (
     "RNG", "OVER", "ACTIVE", "STARTER", "AGAIN", "HEAPS", "DECISIONS", "ENDING", "RANKED",

@@ -24,7 +24,7 @@ from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
 from ludex.play.called import called, plain
-from ludex.play.offers import Offer, offers_of
+from ludex.play.offers import Offer, Offers, offer_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 from ludex.view.telling import Telling
 
@@ -57,7 +57,8 @@ class Match:
     """A game from its first decision to its result; `cap` bounds the number of moves.
 
     `checked` asks after every move whether all that must hold does hold. `state` is a position to
-    go on from instead of the set-up.
+    go on from instead of the set-up. Where nobody is `listening` nobody is told what happens, and
+    moves are much quicker.
     """
 
     def __init__(
@@ -69,9 +70,10 @@ class Match:
         checked: bool = False,
         state: State | None = None,
         moves: Sequence[Played] = (),
+        listening: bool = True,
     ) -> None:
         self.machine, self.seed, self.reported = machine, seed, reported
-        self.cap, self.checked = cap, checked
+        self.cap, self.checked, self.listening = cap, checked, listening
         self.state = machine.begin(seed, reported=reported) if state is None else state
         self._start = None if state is None or moves else state.copy()
         self.moves: list[Played] = list(moves)
@@ -102,9 +104,9 @@ class Match:
         """The moves of a seat now; of TABLE, the outcomes to report."""
         return () if self.over else self.machine.legal(self.state, seat)
 
-    def offers(self, seat: int) -> tuple[Offer, ...]:
+    def offers(self, seat: int) -> Offers:
         """The moves of a seat now, as far as the seat may know them."""
-        return offers_of(self.legal(seat))
+        return Offers(self.legal(seat))
 
     def ways(self, seat: int) -> dict[str, str]:
         """Where a step is asked: the cell that lies each way, whether it may be entered or not."""
@@ -148,7 +150,7 @@ class Match:
         """Makes a legal move, given as it is, as it was offered or as it is said."""
         moves = self.legal(seat)
         if isinstance(move, Offer):
-            if move not in offers_of(moves):
+            if not 0 <= move.index < len(moves) or move != offer_of(move.index, moves[move.index]):
                 raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
             return self._apply(seat, moves[move.index])
         if isinstance(move, str):
@@ -171,17 +173,17 @@ class Match:
             return False
         kept = self.moves[:-1]
         state = None if self._start is None else self._start.copy()
-        again = Match(self.machine, self.seed, self.reported, None, False, state)
+        again = Match(self.machine, self.seed, self.reported, state=state, listening=False)
         for played in kept:
             again.replay(played)
-        self.state, self.moves, self._events = again.state, kept, again._events
+        self.state, self.moves, self._events = again.state, kept, self._events[:-1]
         return True
 
     def copy(self) -> Match:
         """The same match, to go its own way."""
         twin = Match(
             self.machine, self.seed, self.reported, self.cap, self.checked, self.state.copy(),
-            self.moves,
+            self.moves, self.listening,
         )  # fmt: skip
         twin._start, twin._events = self._start, self._events.copy()
         return twin
@@ -189,7 +191,7 @@ class Match:
     def _apply(self, seat: int, move: Move) -> tuple[Event, ...]:
         # An engine may have changed a part of the state before it stops at a line of the rules.
         changed = self.state.copy()
-        events = self.machine.apply(changed, seat, move)
+        events = self.machine.apply(changed, seat, move, self.listening)
         self.state = changed
         self.moves.append(Played(seat, move.text, move.parts))
         self._events.append(events)
@@ -250,7 +252,7 @@ class Match:
         offered: dict[str, bool] = {}
         kinds = dict(self.machine.offers(self.state, seat))
         for move in self.legal(seat):
-            option = _option(move)
+            option = option_of(move)
             seen = all_seen(self.machine.tables, self.state, seat, kinds.get(option, ()), move.args)
             open_to_see = seen and UNKNOWN not in move.text
             offered[option] = offered.get(option, True) and open_to_see
@@ -280,7 +282,7 @@ def told_to(events: Iterable[Event], seat: int | None, details: bool = True) -> 
     return [each for each in facts if each is not None]
 
 
-def _option(move: Move) -> str:
+def option_of(move: Move) -> str:
     """The option of a move, which is the first word of how it is said."""
     return move.text.partition(" ")[0]
 

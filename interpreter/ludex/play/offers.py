@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from ludex.machine.interface import Move
 
@@ -23,12 +24,38 @@ class Offer:
     spoken: bool = False
 
 
-def offers_of(moves: Sequence[Move]) -> tuple[Offer, ...]:
-    """The moves of a seat as it may know them, in their order."""
-    return tuple(_offer(index, move) for index, move in enumerate(moves))
+class Offers(Sequence[Offer]):
+    """The moves of a seat as it may know them, in order; each is made when it is asked for."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, at: int) -> Offer: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Offer, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Offer | tuple[Offer, ...]:
+        if isinstance(at, slice):
+            return tuple(self)[at]
+        return offer_of(range(len(self))[at], self._moves[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
-def _offer(index: int, move: Move) -> Offer:
+def offer_of(index: int, move: Move) -> Offer:
+    """A move as a seat may know it."""
     option, _, rest = move.text.partition(" ")
     things = tuple(rest.split(", ")) if rest else ()
     return Offer(index, move.text, option, things, move.window >= 0)

@@ -163,10 +163,10 @@ def fits(record: Record, machine: Machine) -> None:
         raise RecordError("This game was saved with other players, options or variants.")
 
 
-def replay(record: Record, machine: Machine) -> Match:
-    """The match played once more, from its seed and its moves."""
+def replay(record: Record, machine: Machine, listening: bool = True) -> Match:
+    """The match played once more, from its seed and its moves; `listening` where it is told."""
     fits(record, machine)
-    match = Match(machine, record.seed, record.reported)
+    match = Match(machine, record.seed, record.reported, listening=listening)
     for played in record.moves:
         match.replay(played)
     return match
@@ -174,4 +174,4 @@ def replay(record: Record, machine: Machine) -> Match:
 
 def is_true(record: Record, machine: Machine) -> bool:
     """Whether the saved position is the one to which the saved moves lead, to the last number."""
-    return tuple(pack(replay(record, machine).state)) == record.state
+    return tuple(pack(replay(record, machine, listening=False).state)) == record.state

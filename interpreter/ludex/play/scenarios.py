@@ -16,7 +16,7 @@ from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
 from ludex.play.called import called, plain
-from ludex.play.match import Match, told_to
+from ludex.play.match import Match, option_of, told_to
 from ludex.play.phrases import echoed, read_phrase
 from ludex.view.telling import Telling
 
@@ -398,9 +398,11 @@ class _Runner:
             legal = self.machine.legal(state, seats[seat])
             if not legal:
                 raise UnmetError(self.site, "a seat that is asked to have a move", when.strip())
-            usual = [m for m in legal if m.text.split(" ")[0] not in games.without] or legal
+            usual = legal
+            if games.without:
+                usual = tuple(m for m in legal if option_of(m) not in games.without) or legal
             rng, choice = below(rng, len(usual))
-            self.machine.apply(state, seats[seat], usual[choice])
+            self.machine.apply(state, seats[seat], usual[choice], listening=False)
             self.moves += 1
         for test in games.finally_:
             self.holds(test, state, when)

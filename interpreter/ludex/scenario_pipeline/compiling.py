@@ -13,7 +13,7 @@ from ludex.lint.events import Events
 from ludex.machine.interface import FROM_THE_TOP, Machine
 from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
-from ludex.pipeline import typed_game
+from ludex.pipeline import engine_for_games, typed_game
 from ludex.play import trials as tr
 from ludex.scenario_pipeline import facts
 from ludex.scenario_pipeline.agreed import Agreed
@@ -31,7 +31,6 @@ from ludex.syntax.file import GameFile
 Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
 """Players, options and variants of a table."""
 
-QUICK = "python"
 """The engine that plays many games; the account of what runs is kept by the one asked for."""
 
 
@@ -125,8 +124,8 @@ class Compiler:
 
     def playable(self, trial: tr.Trial, key: Setting, machine: Machine) -> tr.Trial:
         """A trial with its machine, and with a quick one where many games are played."""
-        quick = partial(self.agreed[key].machine, self.digest, QUICK) if trial.games else None
-        return replace(trial, machine=machine, quick=quick)
+        quick = partial(self.agreed[key].machine, self.digest, engine_for_games())
+        return replace(trial, machine=machine, quick=quick if trial.games else None)
 
     def scenario(self, scenario: s.Scenario) -> Iterator[tuple[Setting | None, tr.Trial]]:
         """The trials of a scenario; one for each table of a scenario of random games."""

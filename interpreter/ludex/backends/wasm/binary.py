@@ -46,11 +46,21 @@ def signed(value: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A function: how many parameters and further locals it has, and its instructions."""
+    """A function: how many parameters and further locals it has, and its instructions.
+
+    It gives one number, or none.
+    """
 
     params: int
     locals: int
     body: bytes
+    gives: int = 1
+
+    @property
+    def kind(self) -> bytes:
+        """What it is called with, and what it gives."""
+        numbers = (_vector([bytes([I64])] * count) for count in (self.params, self.gives))
+        return bytes([FUNCTION]) + b"".join(numbers)
 
 
 def _vector(items: Sequence[bytes]) -> bytes:
@@ -71,11 +81,7 @@ def module(
     data: Sequence[tuple[int, bytes]],
 ) -> bytes:  # fmt: skip
     """A module of functions over 64-bit numbers with one memory of so many pages."""
-    counts = sorted({each.params for each in functions})
-    kinds = [
-        bytes([FUNCTION]) + _vector([bytes([I64])] * count) + _vector([bytes([I64])])
-        for count in counts
-    ]
+    kinds = sorted({each.kind for each in functions})
     exports = [_name(name) + b"\x00" + unsigned(index) for name, index in exported]
     exports.append(_name("memory") + b"\x02\x00")
     bodies = []
@@ -91,7 +97,7 @@ def module(
     return HEADER + b"".join(
         [
             _section(TYPES, _vector(kinds)),
-            _section(FUNCTIONS, _vector([unsigned(counts.index(f.params)) for f in functions])),
+            _section(FUNCTIONS, _vector([unsigned(kinds.index(f.kind)) for f in functions])),
             _section(MEMORY, _vector([b"\x01" + unsigned(pages) + unsigned(pages)])),
             _section(EXPORTS, _vector(exports)),
             _section(CODE, _vector(bodies)),

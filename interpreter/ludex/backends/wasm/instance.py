@@ -33,10 +33,10 @@ class Module:
         for at, arg in enumerate(args, self.arguments):
             self.numbers[at] = arg
         try:
-            given: int = self.functions[name](self.store)
+            self.functions[name](self.store)
         except self.trap as trap:
             raise StoppedError(name) from trap
-        return given
+        return self.numbers[self.arguments]
 
     def cell(self, at: int) -> int:
         """A number of the array."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 
-from ludex.backends.wasm.binary import PAGE, module
+from ludex.backends.wasm.binary import OPCODES, PAGE, module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
 from ludex.lowering.program import ENTRIES, Lowered
@@ -19,15 +20,20 @@ def printed(made: Lowered) -> bytes:
     called = [f for f in made.functions if f.name in ENTRIES]
     entries = [_entry(f, layout.given["ARGUMENTS"]) for f in called]
     functions = encoded([*made.functions, *entries], layout.given, layout.given["STOPPED"])
+    for index in range(len(made.functions), len(functions)):
+        body = functions[index].body + bytes([OPCODES["drop"]])
+        functions[index] = replace(functions[index], body=body, gives=0)
     exported = [(f.name, i) for i, f in enumerate(called, len(made.functions))]
     pages = (layout.given["END"] + 1) * 8 // PAGE + 1
     return module(functions, exported, pages, _stretches(layout.fixed))
 
 
 def _entry(called: c.Function, at: int) -> c.Function:
-    """A call with arguments from the array: wasmtime hands numbers over slowly."""
+    """A call with arguments from the array, and its answer there: wasmtime hands over slowly."""
     args = tuple(c.Load(c.Int(at + i)) for i in range(len(called.params)))
-    return c.Function(f"{called.name} from outside", (), (c.Return(c.Call(called.name, args)),))
+    return c.Function(
+        f"{called.name} from outside", (), (c.Store(c.Int(at), c.Call(called.name, args)),)
+    )
 
 
 def _stretches(fixed: dict[int, int]) -> list[tuple[int, bytes]]:

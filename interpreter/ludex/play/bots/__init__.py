@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
@@ -17,13 +18,13 @@ _SUFFIX = "_bot.py"
 class Bot(Protocol):
     """Somebody who decides from what a seat may see; it never gets the game itself."""
 
-    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
         """One of the offers; None is silence, where the seat may speak but need not."""
 
 
 def chosen_by(player: Bot, match: Match, seat: int) -> Offer | None:
     """What a player chooses at a seat now; it is shown what the seat may know, and no more."""
-    offers = match.offers(seat)
+    offers = tuple(match.offers(seat))
     must = seat in match.pending.must
     return player.choose(match.view(seat), offers, must) if offers else None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import View
 from ludex.play.bots import Bot
@@ -14,7 +16,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = seeded(seed)
 
-    def choose(self, view: View, offers: tuple[Offer, ...], must: bool) -> Offer | None:
+    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
         """One of the offers, or silence as one more of them where nothing must be said."""
         self._rng, drawn = below(self._rng, len(offers) + (not must))
         return offers[drawn] if drawn < len(offers) else None
