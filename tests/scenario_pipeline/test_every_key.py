@@ -99,7 +99,7 @@ LINES = (
     "ends of A: [a1]", "odds: {hit: 1}", "odds: {hit: often}",
     "view of A: {shows: [GO of B]}", "view of A: {hides: [GO]}", "view of A: {}",
     "view of A: {shows: []}", "view of A: {shows: {hand: GO}}", "view of A: {show: [GO]}",
-    "view of A: {told: [thunder]}", "view of Z: {hides: [GO]}",
+    "view of A: {told: [thunder]}", "view of A: {details: [thunder]}", "view of Z: {hides: [GO]}",
     "expect: [tally is 4]", "expect: tally is 4", "expect: [hand of A: []]",
     "expect: [hand of A: {GO: 1}]", "dance: yes",
 )  # fmt: skip

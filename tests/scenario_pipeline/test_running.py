@@ -208,3 +208,33 @@ def test_mistakes_of_the_rules_are_said_once_and_not_as_those_of_scenarios() -> 
     broken = made(game=rules)
     assert [(p.code, p.span and p.span.file) for p in broken.problems] == [("L100", "game.yaml")]
     assert checked(example(game=rules)).problems == ()
+
+
+TELLING = """\
+ludex: 1
+game: example
+players: [2]
+pieces: {card: {kinds: {GO: {copies: 3}, PO: {copies: 3}}}}
+places:
+  hand: {each: player, holds: card}
+play:
+  - take turns:
+      - choose one:
+          - option draw:
+              - tells {you} takes a card.: [move first of box to own hand]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("view of B: {told: [A takes a card], details: [moves from box]}", []),
+        ("view of B: {told: [moves from box]}", ["to be told `moves from box`"]),
+        ("view of B: {details: [takes a card]}", ["to be told in detail `takes a card`"]),
+        ("view of B: {not told: [moves from box]}", ["not to be told `moves from box`"]),
+    ],
+)
+def test_what_is_told_in_detail_only_is_not_told(line: str, said: list[str]) -> None:
+    written = scenario("play:", "  - A: draw", f"  - {line}", "expect: [number of hand of A is 3]")
+    found = failures(game=TELLING, scenarios=written)
+    assert [each.partition("; found")[0].partition("expected B ")[2] for each in found] == said

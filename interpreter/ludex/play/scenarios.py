@@ -346,20 +346,24 @@ class _Runner:
             pending = self.machine.pending(state)
             said += [pending.question, *pending.conduct]
             said += [f"{sign}: {outcome or 'goes on'}" for sign, outcome in pending.signs]
-        told = [*map(telling.tell, told_to(self.events, reader))]
+        heard, told = (
+            [*map(telling.tell, told_to(self.events, reader, details))] for details in (True, False)
+        )
+        asked_for = [line for line in heard if line not in told]
         name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
             if not any(_says(line, word) for line in said):
                 raise UnmetError(step.site, f"{name} to show `{echoed(word)}`", _joined(said))
-        for word in step.told:
-            if not any(_says(line, word) for line in told):
-                expected = f"{self.name(step.seat)} to be told `{echoed(word)}`"
-                raise UnmetError(step.site, expected, _joined(told))
+        for words, lines, how in ((step.told, told, ""), (step.details, asked_for, " in detail")):
+            for word in words:
+                if not any(_says(line, word) for line in lines):
+                    expected = f"{self.name(step.seat)} to be told{how} `{echoed(word)}`"
+                    raise UnmetError(step.site, expected, _joined(lines))
         for word in step.not_told:
-            heard = [line for line in told if _says(line, word)]
-            if heard:
+            found = [line for line in heard if _says(line, word)]
+            if found:
                 expected = f"{self.name(step.seat)} not to be told `{echoed(word)}`"
-                raise UnmetError(step.site, expected, _joined(heard))
+                raise UnmetError(step.site, expected, _joined(found))
         for word in step.hides:
             seen = [line for line in said if _says(line, word)]
             if seen:

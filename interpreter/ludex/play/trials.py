@@ -127,13 +127,17 @@ class Ends:
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What the view of a seat shows and must not show, and what the seat was told just now."""
+    """What the view of a seat shows and must not show, and what the seat was told just now.
+
+    `details` are told only to who asks for all that happened; `not_told` is not even among these.
+    """
 
     site: Site
     seat: int
     shows: tuple[str, ...]
     hides: tuple[str, ...]
     told: tuple[str, ...]
+    details: tuple[str, ...]
     not_told: tuple[str, ...]
 
 

@@ -62,7 +62,7 @@ class Lines:
                 hidden = (*line.hides, *line.not_told)
                 self.problems += names_of_nothing(hidden, self.agreed)
                 if seat is not None:
-                    words = (line.shows, line.hides, line.told, line.not_told)
+                    words = (line.shows, line.hides, line.told, line.details, line.not_told)
                     yield tr.Shows(site_of(line.seat.span), seat, *map(_texts, words))
             case _:
                 assert_never(line)

@@ -130,6 +130,7 @@ class Seen:
     shows: tuple[Scalar, ...]
     hides: tuple[Scalar, ...]
     told: tuple[Scalar, ...]
+    details: tuple[Scalar, ...]
     not_told: tuple[Scalar, ...]
 
 

@@ -20,7 +20,7 @@ from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.shape import check_value
 from ludex.syntax.sheets import sheet_of
 
-SEEN = ("shows", "hides", "told", "not told")
+SEEN = ("shows", "hides", "told", "details", "not told")
 REPORTERS = ("chance", "table")
 OFFERS = "offers of "
 ENDS = "ends of "
