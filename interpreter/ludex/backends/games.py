@@ -12,6 +12,9 @@ from ludex.lowering.store import MOST_GAMES, OUTCOME
 from ludex.machine.chance import PLAYERS, scrambled
 from ludex.machine.interface import Outcome, ended
 
+MOST_KNOWN = 2_000
+"""Outcomes that are alike are made once; so many different ones are remembered."""
+
 
 class Games:
     """Random games of one program; those that follow each other are played at once."""
@@ -20,28 +23,36 @@ class Games:
         self.instance, self.given = instance, instance.layout.given
         self.seats = instance.layout.program.setup.players
         self.score: Score | None = score_of(instance.layout.program)
-        self.known: dict[int, Outcome] = {}
-        self.asked: tuple[int, int, int] = (0, 0, 0)
-        self.size = 1
+        self.same: dict[tuple[int, ...], Outcome] = {}
+        self.known: Sequence[Outcome] = ()
+        self.asked, self.first = (0, 0), 0
 
     def outcome(self, seed: int, playout: int, cap: int) -> Outcome | None:
         """What comes of a random game; None where the rules come to a stop in it."""
-        if (seed, cap) != self.asked[:2] or playout not in self.known:
-            going_on = self.asked == (seed, cap, playout)
-            self.size = min(MOST_GAMES, 2 * self.size) if going_on else 1
-            self.known = self._played(seed, playout, cap)
-        self.asked = (seed, cap, playout + 1)
-        return self.known.pop(playout, None)
+        at, count = playout - self.first, len(self.known)
+        if (seed, cap) != self.asked or not 0 <= at < count:
+            going_on = (seed, cap) == self.asked and at == count
+            size = min(MOST_GAMES, max(1, 2 * count)) if going_on else 1
+            self.known = self._played(seed, playout, size, cap)
+            self.asked, self.first, at = (seed, cap), playout, 0
+        return self.known[at] if self.known else None
 
-    def _played(self, seed: int, first: int, cap: int) -> dict[int, Outcome]:
-        """The next games, up to one in which the rules come to a stop."""
+    def _played(self, seed: int, first: int, size: int, cap: int) -> list[Outcome]:
+        """The next games, up to one in which the rules come to a stop; most end like others."""
         chance, players = (in_cell(scrambled(each)) for each in (seed, seed ^ PLAYERS))
         with suppress(StoppedError):
-            self.instance.call("games", chance, players, first, self.size, cap)
-        count, size = self.instance.cell(self.given["GAME"]), self.given["OUTCOME_SIZE"]
-        numbers = self.instance.cells(self.given["OUTCOMES"], count * size)
-        rows = (numbers[i * size : (i + 1) * size] for i in range(count))
-        return {first + i: self._outcome(row) for i, row in enumerate(rows)}
+            self.instance.call("games", chance, players, first, size, cap)
+        count, each = self.instance.cell(self.given["GAME"]), self.given["OUTCOME_SIZE"]
+        numbers = iter(self.instance.cells(self.given["OUTCOMES"], count * each))
+        return [self._known(row) for row in zip(*[numbers] * each, strict=True)]
+
+    def _known(self, row: tuple[int, ...]) -> Outcome:
+        found = self.same.get(row)
+        if found is None:
+            found = self._outcome(row)
+            if len(self.same) < MOST_KNOWN:
+                self.same[row] = found
+        return found
 
     def _outcome(self, row: Sequence[int]) -> Outcome:
         decisions, offered, over, ending, ranked = row[:OUTCOME]
