@@ -61,7 +61,7 @@ def test_listing_the_commands_imports_nearly_nothing() -> None:
     commands = {f"ludex.apps.cli.commands.{name.replace('-', '_')}" for name in command_names()}
     assert own - commands == {
         "ludex.apps", "ludex.apps.cli", "ludex.apps.cli.arguments", "ludex.apps.cli.commands",
-        "ludex.apps.cli.terminal", "ludex.resources",
+        "ludex.apps.cli.guarded", "ludex.apps.cli.terminal", "ludex.resources",
     }  # fmt: skip
 
 

@@ -51,3 +51,25 @@ def test_folders_may_be_nested_deeper_than_anything_follows(tmp_path: Path) -> N
             find_games([str(tmp_path)])
     finally:
         subprocess.run(["rm", "-rf", str(tmp_path / "a")], check=True)
+
+
+def started_with() -> set[str]:
+    """What Python itself imports to start a module, before any of it runs."""
+    code = "import sys; print(*sys.modules)"
+    command = [sys.executable, "-c", f"import runpy, importlib.util; {code}"]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+
+
+@pytest.mark.parametrize(
+    "command", ["check .", "play . --seats random", "simulate . -n 400 --jobs 2", "explain L100"]
+)
+def test_nothing_that_lies_beside_the_rules_is_imported(tmp_path: Path, command: str) -> None:
+    others = {"yaml", "jsonschema", "lark", "networkx", "wasmtime", "sitecustomize", "ludex_"}
+    planted = (sys.stdlib_module_names | others) - started_with()
+    assert {"argparse", "json", "hashlib", "multiprocessing"} <= planted
+    for name in planted:
+        text = f"open('imported-{name}', 'w').close()\nraise SystemExit(99)\n"
+        (tmp_path / f"{name}.py").write_text(text)
+    code, said = ran(tmp_path, f"{command} > /dev/null")
+    assert (code, said) == (0, "")
+    assert list(tmp_path.glob("imported-*")) == []

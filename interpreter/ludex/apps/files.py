@@ -163,7 +163,7 @@ class _Reader:
             ledger = self._companion(LEDGER)
             tables = self._tables(set(rules) | set(scenarios) | set(ledger))
         called = self.folder.resolve().name if self.path.name == GAME else self.path.stem
-        self.found.games.append(Files(called, rules, scenarios, ledger, tables))
+        self.found.games.append(Files(shown(called), rules, scenarios, ledger, tables))
 
     def _used(self, name: str, data: bytes) -> dict[str, bytes]:
         """The files that the game names under `uses`."""

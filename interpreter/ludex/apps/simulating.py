@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -77,6 +78,8 @@ class Simulation:
         """Plays the rest in other processes; each chunk is counted after those before it."""
         size = max(1, round(self.tally.games / ALONE * CHUNK))
         starts = iter(range(self.tally.games, games, size))
+        # What lies beside the rules is not to be imported, not by other processes either.
+        os.environ.setdefault("PYTHONSAFEPATH", "1")
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (self.job,))
         waiting: deque[Future[Tally]] = deque()
         try:

@@ -15,6 +15,7 @@ __all__ = [
     "escaped",
     "harmless",
     "harmless_characters",
+    "json_text",
     "shown",
     "shown_path",
 ]
@@ -50,3 +51,20 @@ def shown_path(path: str) -> str:
     most = _PATH_CHARACTERS
     said = harmless(path if len(path) <= most else "…" + path[1 - most :])
     return f"{said[:-1]}\\x3a" if said.endswith(":") else said
+
+
+# Still the same text to a JSON reader, but nothing that a workflow or a page would act on.
+_DISARMED = (
+    ("::", ":\\u003a"), ("##", "#\\u0023"), ("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"),
+    ("\x7f", "\\u007f"),
+)  # fmt: skip
+
+
+def json_text(content: object) -> str:
+    """Something as JSON for programs: pure ASCII, and nothing in it is obeyed on the way."""
+    import json
+
+    text = json.dumps(content, indent=1, ensure_ascii=True)
+    for dangerous, disarmed in _DISARMED:
+        text = text.replace(dangerous, disarmed)
+    return text + "\n"

@@ -27,10 +27,15 @@ class Element:
     kind: str
     name: str
     span: Span
-    cites: tuple[str, ...]
+    cited: tuple[f.Cite, ...]
     variant: str = ""
     key: tuple[str, ...] = ()
     called: str = ""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The ids of the ledger that it cites."""
+        return tuple(cite.id for cite in self.cited)
 
     def __str__(self) -> str:
         of = f" of {self.variant}" if self.variant and self.kind != "variant" else ""
@@ -41,17 +46,17 @@ def elements(game: f.GameFile) -> list[Element]:
     """Every element of a game that cites something."""
     found = list(_of_sections(game.sections, ""))
     if game.views is not None and cites_of(game.views):
-        ids = tuple(c.id for c in cites_of(game.views))
+        ids = cites_of(game.views)
         found.append(Element("views", "", game.views.span, ids))
     if game.score is not None:
-        ids = tuple(c.id for c in game.score.cites)
+        ids = game.score.cites
         found.append(Element("score", "", game.score.span, ids))
     for each in game.conduct:
         if each.cites:
-            ids = tuple(c.id for c in each.cites)
+            ids = each.cites
             found.append(Element("conduct", each.says, each.cites[0].span, ids))
     for variant in game.variants:
-        ids = tuple(c.id for c in variant.cites)
+        ids = variant.cites
         found.append(Element("variant", variant.name, variant.span, ids, variant.name))
         if variant.replaces is not None:
             found += _of_sections(variant.replaces, variant.name)
@@ -61,19 +66,19 @@ def elements(game: f.GameFile) -> list[Element]:
 
 def _of_sections(sections: f.Sections, variant: str) -> Iterator[Element]:
     if sections.about is not None:
-        ids = tuple(c.id for c in cites_of(sections.about))
+        ids = cites_of(sections.about)
         yield Element("about", "", sections.about.span, ids, variant)
     if sections.players_span is not None or sections.players_cites:
-        ids = tuple(c.id for c in sections.players_cites)
+        ids = sections.players_cites
         span = sections.players_span or (
             sections.players_cites[0].span if ids else Span("", 0, 0, 0, 0)
         )
         yield Element("players", "", span, ids, variant)
     if sections.board is not None:
-        ids = tuple(c.id for c in sections.board.cites)
+        ids = sections.board.cites
         yield Element("board", "", sections.board.span, ids, variant)
     if sections.start is not None:
-        ids = tuple(c.id for c in sections.start.cites)
+        ids = sections.start.cites
         yield Element("start", "", sections.start.span, ids, variant)
     for section in fields(f.Sections):
         kind = LISTED.get(section.name)
@@ -86,7 +91,7 @@ def _thing(kind: str, thing: Any, variant: str) -> Element:
     signature = getattr(thing, "signature", None)
     shape = () if signature is None else signature.shape
     called = signature.at.text if signature is not None else thing.name
-    ids = tuple(c.id for c in thing.cites)
+    ids = thing.cites
     if isinstance(thing, f.Square) and not thing.body:
         kind = "mark"
     return Element(kind, called, thing.span, ids, variant, (kind, thing.name, *shape), called)
@@ -94,7 +99,7 @@ def _thing(kind: str, thing: Any, variant: str) -> Element:
 
 def _patch(patch: f.PatchRule, variant: str) -> Element:
     rule = patch.patch.rule
-    ids = tuple(c.id for c in patch.cites)
+    ids = patch.cites
     key = ("rule", patch.name, *rule.shape)
     return Element("patch", patch.patch.at.text, patch.span, ids, variant, key, rule.at.text)
 

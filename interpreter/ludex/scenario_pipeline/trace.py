@@ -82,10 +82,10 @@ def unknown_ids(
     """Cited ids that the ledger does not have."""
     known = dict.fromkeys(entry.id for entry in ledger.entries)
     cited = [
-        (name, element.span, str(element))
+        (cite.id, cite.span, str(element))
         for element in elements
-        for name in element.cites
-        if name not in known
+        for cite in element.cited
+        if cite.id not in known
     ]
     cited += [
         (c.id, c.span, f"scenario {x.id.text}")

@@ -29,6 +29,9 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
     """The fault that says what the parser means."""
     index = min(trouble.place, len(source.text))
     found = _find(trouble)
+    head = _head_without_colon(source.text, index) if found is _COLON else None
+    if head is not None:
+        return Fault(_HEAD.code, source.span(head - 1, head), _HEAD.sentence, _HEAD.hint)
     if found is _COLON:
         found = _which_colon(source, index)
     elif found is _INDENTATION and _behind_closing(source.text, index):
@@ -51,6 +54,21 @@ def _find(trouble: Trouble) -> _Explanation | None:
 
 
 _LONGEST_KEY = 1024
+
+
+def _head_without_colon(text: str, index: int) -> int | None:
+    """The end of the line above under which a list stands, if that line has no colon."""
+    begin = text.rfind("\n", 0, index) + 1
+    line = text[begin:index]
+    indent = len(line) - len(line.lstrip(" "))
+    while begin > 0 and line.lstrip(" ").startswith("- "):
+        end = begin - 1
+        begin = text.rfind("\n", 0, end) + 1
+        above = text[begin:end].rstrip()
+        if above and len(above) - len(above.lstrip(" ")) < indent:
+            plain = ": " not in above and " #" not in above and above[-1] not in ":|>,[{"
+            return begin + len(above) if plain else None
+    return None
 
 
 def _which_colon(source: SourceFile, index: int) -> _Explanation:
@@ -85,6 +103,11 @@ _NO_COLON_ABOVE = _Explanation(
     "L028",
     "The line above this one has no `: ` after its key, so that both are taken for one text.",
     "Write `key: value`, with a blank behind the colon; a list item begins with `- `.",
+)
+_HEAD = _Explanation(
+    "L028",
+    "A list stands below this line, which has no `:` at its end.",
+    "Write `:` at the end of this line.",
 )
 _BEHIND = _Explanation(
     "L031",

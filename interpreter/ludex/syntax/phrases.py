@@ -131,6 +131,9 @@ def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem
 def _elsewhere(text: str, entrance: str) -> str:
     """What to do with a phrase that is the head of a block where a step is meant, or a step."""
     other = {"step": "head", "head": "step"}.get(entrance)
+    first, folded, _ = text.partition(" - ")
+    if entrance == "step" and folded and reads(first, "head"):
+        return f"A colon is missing: write `{first}:`, and below it each step behind `- `."
     if other is None or not reads(text, other):
         return ""
     if other == "head":

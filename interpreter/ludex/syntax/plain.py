@@ -22,6 +22,8 @@ VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 HALF = r"[0-9]+\.[05]"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
+NUMBERS = r"[0-9]{1,3} ?(?:-|to|\.\.|,) ?[0-9]{1,3}"
+"""How people write a few numbers in a row, or all of a range."""
 
 # What other tools read from an unquoted scalar (the core schema of YAML 1.2).
 OTHER_NOTHING = re.compile(r"null|Null|NULL|~|")
@@ -200,11 +202,17 @@ def _plainly(text: str) -> str:
 
 
 def _one_by_one(text: str) -> str:
+    numbers = likely_range(text)
+    return f"`{numbers}`, each by itself" if numbers else "each number by itself"
+
+
+def likely_range(text: str) -> str:
+    """The numbers of a short range, one by one; nothing if a text is none."""
+    if not re.fullmatch(NUMBERS, text):
+        return ""
     low, high = map(int, re.findall("[0-9]+", text))
-    numbers = [str(each) for each in range(low, min(high, low + 9) + 1)]
-    return (
-        f"`{', '.join(numbers)}`, each by itself" if low < high < low + 10 else f"`{low}..{high}`"
-    )
+    numbers = [low, high] if "," in text else list(range(low, high + 1))
+    return ", ".join(map(str, numbers)) if 0 < len(numbers) <= 26 else ""
 
 
 def _based(text: str) -> str:
@@ -221,8 +229,8 @@ _ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str] | None], ...] = (
     (r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "is a fraction", None),
     (r"[0-9]+(?::[0-9]+)+", "looks like a time", None),
     (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", None),
+    (NUMBERS, "is a range", _one_by_one),
     (RANGE, "is a range", None),
-    (r"[0-9]{1,3} ?(?:-|to) ?[0-9]{1,3}", "is a range", _one_by_one),
     (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", None),
 )
 

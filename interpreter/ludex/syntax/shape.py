@@ -25,6 +25,7 @@ from ludex.syntax.plain import (
     WHOLE,
     Refusal,
     is_scalar_shape,
+    likely_range,
     looks_like_a_number,
     name_refusal,
     refusal,
@@ -347,6 +348,8 @@ class _Checker:
         for each in forms:
             if each == _STEPS:
                 return f"Write it as a list: `- {shown(node.text)}`."
+            if isinstance(each, ListOf) and each.item == _NUMBER and likely_range(node.text):
+                return f"Write `[{likely_range(node.text)}]`."
             if isinstance(each, ListOf) and any(
                 counts and refused is None
                 for refused, counts in (self.refused(node, f) for f in alternatives(each.item))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Any
 
+from ludex.diagnostics.escape import json_text
 from ludex.view.screen import Screen
 
 VERSION = 3
@@ -18,4 +18,4 @@ def document(screen: Screen) -> dict[str, Any]:
 
 def render(screen: Screen) -> str:
     """The screen as one JSON object, pure ASCII."""
-    return json.dumps(document(screen), ensure_ascii=True, indent=1) + "\n"
+    return json_text(document(screen))

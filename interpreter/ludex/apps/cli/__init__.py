@@ -24,8 +24,11 @@ def main(argv: list[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+    from ludex.apps.cli.guarded import Guard
+
     try:
-        code = _run(given)
+        with Guard():
+            code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
         _give_up_output()

@@ -175,7 +175,7 @@ class TableCommands(Showing):
         """How the saved game is taken up again, or looked at once it is over."""
         if self.match.result is not None:
             return self.language.say("saved-over", file=shown_path(path))
-        command = f"ludex play {self.name} --load {shown_path(path)}"
+        command = f"ludex play {shown_path(self.name)} --load {shown_path(path)}"
         if self.language.code != "en":
             command += f" --lang {self.language.code}"
         return self.language.say("saved", command=command)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ludex.apps.cli.commands_at_table import COMMANDS, QuitError, TableCommands
 from ludex.apps.cli.showing import STEP, ended, why_lines
+from ludex.diagnostics.escape import shown
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE
 from ludex.play.attempts import meant
@@ -190,7 +191,7 @@ class Session(TableCommands):
         except NotAMoveError as error:
             self.say(say("refused", sentence=ended(self.language.tell(error.refusal.sentence))))
             if error.refusal.rule:
-                more = {"why": self.named("why"), "help": self.named("help"), "move": line}
+                more = {"why": self.named("why"), "help": self.named("help"), "move": shown(line)}
                 self.say(say("refused-more", **more))
             return False
         return True

@@ -1,22 +1,12 @@
 """A report for programs. A change of its shape changes the version."""
 
-import json
 from typing import Any
 
-from ludex.diagnostics.escape import MOST_SHOWN, escaped
+from ludex.diagnostics.escape import MOST_SHOWN, escaped, json_text
 from ludex.diagnostics.problem import Problem, Report
 from ludex.source.places import Span
 
 VERSION = 1
-
-# Still the same text to a JSON reader, but nothing that a workflow or a page would act on.
-_DISARMED = (
-    ("::", ":\\u003a"),
-    ("##", "#\\u0023"),
-    ("<", "\\u003c"),
-    (">", "\\u003e"),
-    ("&", "\\u0026"),
-)
 
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
@@ -32,10 +22,7 @@ def render(report: Report, most: int = MOST_SHOWN) -> str:
         "shown": len(shown),
         "problems": [_problem(problem) for problem in shown],
     }
-    text = json.dumps(content, indent=1, ensure_ascii=True)
-    for dangerous, disarmed in _DISARMED:
-        text = text.replace(dangerous, disarmed)
-    return text.replace("\x7f", "\\u007f") + "\n"
+    return json_text(content)
 
 
 def _problem(problem: Problem) -> dict[str, Any]:

@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Checks every game; 1 where something is wrong."""
+    from ludex.apps.cli.guarded import unguarded
     from ludex.apps.files import NoGameError, find_games
     from ludex.diagnostics.formats import renderer
     from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
@@ -54,5 +55,5 @@ def run(args: argparse.Namespace) -> int:
 
         print(render(report, colour()), end="")
     else:
-        print(renderer(args.format)(report), end="")
+        print(renderer(args.format)(report), end="", file=unguarded())
     return 0 if report.passed and report.checks else 1

@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
         for name, game in games
     ]
     if args.format == "json":
-        import json
+        from ludex.diagnostics.escape import json_text
 
-        print(json.dumps({"format": "ludex-games", "version": 1, "games": rows}, indent=1))
+        print(json_text({"format": "ludex-games", "version": 1, "games": rows}), end="")
         return 0
     wide = max(len(name) for name, _ in games)
     for name, game in games:

@@ -132,6 +132,6 @@ def _print(value: object, how: str) -> None:
 
 
 def _json(value: object) -> None:
-    import json
+    from ludex.diagnostics.escape import json_text
 
-    print(json.dumps(value, indent=1))
+    print(json_text(value), end="")

@@ -91,9 +91,9 @@ def _show(counted: Counted, how: str) -> None:
     from ludex.apps.simulation_report import document, render
 
     if how == "json":
-        import json
+        from ludex.diagnostics.escape import json_text
 
-        print(json.dumps(document(counted), indent=1))
+        print(json_text(document(counted)), end="")
         return
     if counted.interrupted:
         played, asked = f"{counted.tally.games:,}", f"{counted.asked:,}"

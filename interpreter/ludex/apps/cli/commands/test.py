@@ -39,10 +39,10 @@ def run(args: argparse.Namespace) -> int:
     ran = sum(len(game.scenarios) for game in games)
     clean = not found.problems and all(game.clean for game in games)
     if args.format == "json":
-        import json
+        from ludex.diagnostics.escape import json_text
 
         shown = {"format": "ludex-test", "version": 1, "scenarios": ran, "clean": clean and ran > 0}
-        print(json.dumps({**shown, "games": [_data(game) for game in games]}, indent=1))
+        print(json_text({**shown, "games": [_data(game) for game in games]}), end="")
     else:
         _show(games, args.named or "")
         _problems(found.problems)

@@ -68,11 +68,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
     """Prints the citations for which no scenario notices a change; 1 where there are any."""
-    import json
-
     from ludex.apps.cli.arguments import whole_number
     from ludex.apps.cli.terminal import company
     from ludex.apps.noticing import noticed
+    from ludex.diagnostics.escape import json_text
 
     if not game.clean:
         for line in game.failing():
@@ -82,7 +81,7 @@ def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
     report = noticed(files, game, most, company)
     if args.format == "json":
         shown = {"format": "ludex-changes", "version": 1, "game": report.name}
-        print(json.dumps({**shown, "citations": report.data()}, indent=1))
+        print(json_text({**shown, "citations": report.data()}), end="")
     else:
         for line in report.lines():
             print(line)
@@ -134,7 +133,7 @@ def _clean(text: str) -> str:
 
 
 def _json(name: str, traced: Trace) -> None:
-    import json
+    from ludex.diagnostics.escape import json_text
 
     entries = [
         {
@@ -154,4 +153,4 @@ def _json(name: str, traced: Trace) -> None:
         for p in traced.problems
     ]  # fmt: skip
     shown = {"format": "ludex-trace", "version": 1, "game": name}
-    print(json.dumps({**shown, "entries": entries, "problems": problems}, indent=1))
+    print(json_text({**shown, "entries": entries, "problems": problems}), end="")

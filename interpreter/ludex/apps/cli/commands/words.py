@@ -29,11 +29,12 @@ def run(args: argparse.Namespace) -> int:
         assert game is not None
         words += words_of(game)
     if args.format == "json":
-        import json
         from dataclasses import asdict
 
+        from ludex.diagnostics.escape import json_text
+
         listed = [asdict(word) for word in words]
-        print(json.dumps({"format": "ludex-words", "version": 1, "words": listed}, indent=1))
+        print(json_text({"format": "ludex-words", "version": 1, "words": listed}), end="")
     else:
         _print(words)
     return 0
