@@ -37,6 +37,7 @@ from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.shape import check_shape
 
 __all__ = [
+    "ENGINE_THAT_TELLS",
     "Files",
     "Loaded",
     "SetupError",
@@ -236,8 +237,12 @@ def machine(
     return made
 
 
+ENGINE_THAT_TELLS = "reference"
+"""The engine for play that somebody listens to; the others ask it what happens anyway."""
+
+
 def engine_for_games() -> str:
-    """The engine for many whole games: the quickest that is installed."""
+    """The engine for play that nobody listens to: the quickest that is installed."""
     return "wasm" if find_spec("wasmtime") is not None else "python"
 
 

@@ -11,6 +11,7 @@ from ludex.ir.tables import NotRunError
 from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, Result, View
 from ludex.machine.state import OUTCOMES
 from ludex.pipeline import (
+    ENGINE_THAT_TELLS,
     Files,
     Loaded,
     SetupError,
@@ -43,8 +44,6 @@ __all__ = [
     "restore",
     "simulate",
 ]
-
-ENGINE = "python"
 
 
 class GameError(Exception):
@@ -132,9 +131,13 @@ class Game:
         players: int | None = None,
         options: Mapping[str, str] | None = None,
         variants: Iterable[str] = (),
-        engine: str = ENGINE,
+        engine: str | None = None,
     ) -> Machine:
-        """The game set up for a table, for programs that keep the positions themselves."""
+        """The game set up for a table, for programs that keep the positions themselves.
+
+        They say of each move whether they are `listening`; where they are not it is much quicker.
+        """
+        engine = engine_for_games() if engine is None else engine
         if engine not in engine_names():
             raise SetupError("engine", f"There is no engine `{engine}`.")
         count = min(self.players) if players is None else players
@@ -162,11 +165,11 @@ class Game:
         if outcomes not in OUTCOMES:
             sentence = f"Outcomes are drawn, reported, or hands are reported; not `{outcomes}`."
             raise SetupError("outcomes", sentence)
-        usual = ENGINE if listening else engine_for_games()
+        usual = ENGINE_THAT_TELLS if listening else engine_for_games()
         made = self.machine(players, options, variants, usual if engine is None else engine)
         return Match(matches.Match(made, seed, OUTCOMES[outcomes], listening=listening))
 
-    def restore(self, data: bytes, engine: str = ENGINE) -> Match:
+    def restore(self, data: bytes, engine: str = ENGINE_THAT_TELLS) -> Match:
         """The match of this game that was saved in these bytes."""
         saved = record.read(data)
         if saved.game != self.name or saved.rules != self._loaded.digest:
@@ -245,7 +248,8 @@ class Match:
 
     def legal(self, seat: int) -> Sequence[Offer]:
         """The moves of a seat now, as far as it may know them; of TABLE the outcomes to report."""
-        return self._match.offers(seat)
+        offers = self._match.offers(seat)
+        return tuple(offers) if self._match.listening else offers
 
     def play(self, seat: int, move: Offer | str) -> tuple[str, ...]:
         """Makes a move, as it was offered or as it is said; what the seat was told of it.
@@ -294,7 +298,7 @@ class Match:
         return record.save(self._match)
 
 
-def restore(data: bytes, game: Game | None = None, engine: str = ENGINE) -> Match:
+def restore(data: bytes, game: Game | None = None, engine: str = ENGINE_THAT_TELLS) -> Match:
     """The match that was saved in these bytes; its game is found by name unless it is given."""
     found = load(record.read(data).game) if game is None else game
     return found.restore(data, engine)

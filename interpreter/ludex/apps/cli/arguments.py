@@ -111,10 +111,10 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_engine(parser: argparse.ArgumentParser, whole_games: bool = False) -> None:
     """The argument that says what runs the rules, step by step or in whole games."""
-    from ludex.pipeline import engine_for_games, engine_names
+    from ludex.pipeline import ENGINE_THAT_TELLS, engine_for_games, engine_names
 
-    said = "what runs the rules; python is quick, reference plain, wasm quickest for whole games"
-    default = engine_for_games() if whole_games else "python"
+    said = "what runs the rules; python and wasm are quicker than reference where nobody listens"
+    default = engine_for_games() if whole_games else ENGINE_THAT_TELLS
     parser.add_argument("--engine", choices=engine_names(), default=default, help=said)
 
 

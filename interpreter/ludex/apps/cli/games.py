@@ -118,7 +118,7 @@ def _said(value: OptionValue) -> str:
     return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
 
 
-def machine_of(loaded: Loaded, table: Agreed, engine: str = "python") -> Machine:
+def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:
     """The game set up for a table."""
     from ludex.pipeline import machine
 

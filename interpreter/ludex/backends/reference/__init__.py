@@ -45,14 +45,10 @@ class Reference:
     def __init__(self, program: ir.Program, digest: str) -> None:
         self.program = program
         self._tables = replace(program, digest=digest)
-        self.runner = self.made_runner(program, self._tables)
+        self.runner = Runner(program, self._tables)
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
         self.explainer = Explainer(self.ev, self.decisions, self._tables)
         self.scores = scorer_of(self)
-
-    def made_runner(self, program: ir.Program, tables: Tables) -> Runner:
-        """What runs the instructions; another engine may run them in another way."""
-        return Runner(program, tables)
 
     @property
     def tables(self) -> Tables:
@@ -366,14 +362,6 @@ class Reference:
         frame.registers[0] = None if seat == TABLE else seat
         state.frames.append(frame)
         self.runner.take(self.program.choices[choice], move.option, move.args, frame)
-
-    def asked_for(
-        self, state: State, asker: ir.Value, choice: int, frame: Frame
-    ) -> tuple[int, list[tuple[int, Args]]]:
-        """Who must decide now, and every answer of that seat."""
-        who = self.ev.value(asker, frame.registers, state)
-        assert isinstance(who, int)
-        return who, self.decisions.every(choice, who, frame.registers, state)
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""

@@ -71,7 +71,9 @@ class RandomGame:
         if choice.secret:
             self.secret(instr.choice, frame, state)
             return
-        who, answers = self.engine.asked_for(state, choice.who, instr.choice, frame)
+        who = self.engine.ev.value(choice.who, frame.registers, state)
+        assert isinstance(who, int)
+        answers = self.engine.decisions.every(instr.choice, who, frame.registers, state)
         if self.program.windows and self.somebody_speaks(who, state):
             return
         spoken = self.speeches(who, state) if self.program.windows else []

@@ -233,12 +233,8 @@ class Runner:
         return True
 
     def back(self, instr: ir.Return, registers: Registers, state: State) -> bool:
-        """A rule ends; its answer goes to whoever asked."""
+        """A rule ends, its answer goes to whoever asked; False where no other is under way."""
         value = self.ev.value(instr.value, registers, state) if instr.value else None
-        return self.handed(value, state)
-
-    def handed(self, value: Held, state: State) -> bool:
-        """The rule on top ends with an answer; False where no other is under way."""
         left = self.pop(state)
         if not state.frames:
             return False

@@ -135,7 +135,7 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 
 
 def loaded_match(
-    loaded: Loaded, path: str, cap: int | None = None, engine: str = "python"
+    loaded: Loaded, path: str, cap: int | None = None, engine: str = "reference"
 ) -> Match:
     """The match in a file, with the machine that it needs."""
     from ludex.apps.cli.games import machine_of
