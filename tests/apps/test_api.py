@@ -92,7 +92,7 @@ def test_what_happened_before_the_first_decision_is_kept() -> None:
     assert told[-1].startswith("die shows ")
     match.play(0, "stroll")
     assert match.opening(None) == told
-    assert "gardener moves from box to c3" in match.opening(0)
+    assert "gardener moves from box to c3" in match.opening(0, details=True)
     assert match.log(0)[0] == "A: stroll"
 
 
