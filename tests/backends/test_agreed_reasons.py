@@ -3,6 +3,7 @@
 import pytest
 
 from ludex.pipeline import Files, engine_names, load, machine
+from ludex.view.telling import Telling
 
 GAME = """\
 ludex: 1
@@ -23,4 +24,4 @@ def test_the_part_that_fails_is_named(engine: str) -> None:
     made = machine(load(Files("example", {"game.yaml": GAME.encode()})), 2, engine=engine)
     refusal = made.why_not(made.begin(1), 0, "shout", ())
     assert refusal is not None
-    assert refusal.sentence == "this must hold: mood is wild"
+    assert Telling(made.tables).tell(refusal.why) == "this must hold: mood is wild"

@@ -7,6 +7,7 @@ import pytest
 from ludex.apps.files import find_game
 from ludex.machine.interface import TABLE, PlayError
 from ludex.pipeline import Files, load, machine
+from ludex.view.telling import Telling
 
 TOWER = str(Path(__file__).resolve().parents[1] / "games" / "wobbly-tower")
 DEEP = """ludex: 1
@@ -28,7 +29,9 @@ def test_the_table_is_asked_with_what_it_should_know_and_how_to_behave() -> None
     tower.apply(state, 0, tower.legal(state, 0)[0])
     asked = tower.pending(state)
     assert asked.must == (TABLE,)
-    assert asked.question == "The tower is 3 high. How did A's pull go?"
+    assert asked.question is not None
+    question = Telling(tower.tables).tell(asked.question)
+    assert question == "The tower is 3 high. How did A's pull go?"
     assert asked.conduct == ("One hand only.", "Nobody blows at the tower.")
     assert ("the block is out", "out") in asked.signs
     assert ("the tower sways", "") in asked.signs

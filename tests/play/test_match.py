@@ -114,7 +114,7 @@ def test_a_text_that_is_no_move_gets_the_nearest_one(noughts: Match, text: str, 
 
 def test_refusals_come_from_the_rules(set_up: SetUp) -> None:
     match = Match(set_up("breakthrough"), 1)
-    assert sentence(match, 0, "choose a2, a4") == "a4 is not possible; there is a3, b3"
+    assert sentence(match, 0, "choose a2, a4") == "a4 is not possible; there is a3 and b3"
     assert "nothing lies on b4" in sentence(match, 0, "choose b4, b5")
     refusal = match.why_not(0, "choose a1, a2")
     assert refusal is not None

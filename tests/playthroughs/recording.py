@@ -101,7 +101,8 @@ def _asked(match: Match, engine: Machine, seat: int, number: int) -> list[str]:
     legal = [move.text for move in match.legal(seat)]
     listed = " | ".join(legal[:SHOWN])
     more = f" | and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
-    said = f"`{pending.question}`" + (f" in {pending.rule}" if pending.rule else "")
+    question = pending.question and Telling(engine.tables).tell(pending.question)
+    said = f"`{question}`" + (f" in {pending.rule}" if pending.rule else "")
     return [
         "",
         f"{number}. {asked} ({pending.kind}{may}): {said}",

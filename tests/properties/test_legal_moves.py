@@ -11,6 +11,7 @@ from ludex.machine.interface import TABLE, Args, Machine, Move
 from ludex.machine.naming import move_text
 from ludex.machine.state import State
 from ludex.machine.store import pack, unpack
+from ludex.view.telling import Telling
 
 PLAYED = 10
 ASKED = 40
@@ -113,7 +114,7 @@ def check_reasons(engine: Machine, state: State, seat: int, chance: Random, tall
             assert text in known, f"{text} is neither legal nor refused"
             tally.add("like a legal one")
             continue
-        assert refused.sentence.strip(), refused
+        assert Telling(engine.tables, seat).refused(refused).sentence.strip(), refused
         assert refused.place, refused
         tally.add("refused with reason")
 

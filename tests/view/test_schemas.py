@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
@@ -10,6 +10,7 @@ from tests.conftest import SetUp
 from tests.properties.games import game_names, machine, tables
 
 from ludex.apps.cli import main
+from ludex.machine.facts import What
 from ludex.play.match import Match
 from ludex.resources import read_data
 from ludex.view.json import document
@@ -72,3 +73,8 @@ def test_the_schemas_notice_what_is_wrong(set_up: SetUp) -> None:
     for change in ({"version": 2}, {"secret": 1}, {"rows": [{"name": "x"}]}):
         with pytest.raises(ValidationError):
             schema("view").validate({**view, **change})
+
+
+def test_the_schema_knows_every_fact() -> None:
+    said = json.loads(read_data("schema/view.schema.json"))["$defs"]["what"]["enum"]
+    assert said == list(get_args(What))

@@ -3,8 +3,9 @@
 import pytest
 from tests.conftest import SetUp
 
-from ludex.machine.facts import Fact, Part, Piece, fact
+from ludex.machine.facts import Fact, Part, Piece, fact, phrase
 from ludex.machine.interface import TABLE
+from ludex.play.match import Match
 from ludex.view.language import Language
 from ludex.view.names import Names
 from ludex.view.telling import Telling
@@ -61,6 +62,39 @@ def test_in_a_sentence_of_the_game_one_who_is_named_owns_the_rest(english: Telli
     first = Fact("sentence", (Part("card", "set piece", (GO,)),), "{card} is played")
     assert english.tell(first) == "A's GO is played"
     assert Telling(english.tables, 0).tell(first) == "A's GO is played"
+
+
+def test_a_refusal_is_told_in_each_language(set_up: SetUp) -> None:
+    noughts, grull = Match(set_up("tic-tac-toe"), 1), Match(set_up("grull", 3), 1)
+    noughts.play(0, "choose b2")
+    grull.play(1, grull.legal(1)[0])
+    asked = [
+        (noughts, 0, "choose a1", "it is B who chooses", "c'est à B de choisir"),
+        (noughts, 1, "chose a1", "`chose a1` is no move here; did you mean `choose a1`?",
+         "`chose a1` n'est pas un coup possible ; serait-ce `choose a1` ?"),
+        (grull, 0, "choose GO of B", "GO of B is not in own hand",
+         "Grand Ogre de B n'est pas dans own main"),
+        (grull, 1, "choose GO", "B has chosen already; it is A and C who choose",
+         "B a déjà choisi ; c'est à A et C de choisir"),
+    ]  # fmt: skip
+    for match, seat, text, english, french in asked:
+        refused = match.why_not(seat, text)
+        assert refused is not None
+        assert refused.sentence == english
+        told = Telling(match.machine.tables, seat, FRENCH).refused(refused.refusal)
+        assert told.sentence == french
+
+
+def test_a_condition_is_told_of_the_candidate(english: Telling) -> None:
+    def told(text: str, **parts: tuple[str, object]) -> str:
+        return english.tell(fact("must-hold", reason=phrase(text, **parts)))
+
+    its = "it is high and its color is red"
+    assert told(its) == "this must hold: it is high and its color is red"
+    assert told(its, it=("piece", GO)) == (
+        "this must hold: GO of A is high and color of GO of A is red"
+    )
+    assert told("some card where it is high", it=("piece", GO)).endswith("where it is high")
 
 
 def test_a_fact_is_plain_values_too(english: Telling) -> None:

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from ludex.apps.files import NoGameError, find_game
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
-from ludex.machine.interface import TABLE, Machine, PlayError, Refusal, Result, View
+from ludex.machine.interface import TABLE, Machine, PlayError, Result, View
 from ludex.machine.state import OUTCOMES
 from ludex.pipeline import (
     ENGINE_THAT_TELLS,
@@ -27,7 +27,7 @@ from ludex.play.match import NotAMoveError
 from ludex.play.offers import Offer
 from ludex.play.record import RecordError
 from ludex.play.simulate import CAP, Tally
-from ludex.view.telling import Said, Telling
+from ludex.view.telling import Refused, Said, Telling
 
 __all__ = [
     "TABLE",
@@ -261,7 +261,7 @@ class Match:
         self._match.play(seat, move)
         return tuple(self._match.log(None if seat == TABLE else seat, before))
 
-    def why_not(self, seat: int, move: str) -> Refusal | None:
+    def why_not(self, seat: int, move: str) -> Refused | None:
         """Why a seat may not do this now, with the rule and its citations; None where it may."""
         return self._match.why_not(seat, move)
 

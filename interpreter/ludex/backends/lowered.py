@@ -18,6 +18,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering.states import Kept
 from ludex.lowering.writing import NotLoweredError
 from ludex.machine.chance import seeded
+from ludex.machine.facts import Fact
 from ludex.machine.interface import (
     FROM_THE_TOP,
     TABLE,
@@ -99,8 +100,9 @@ class LoweredEngine:
         asked = (id(choice), must, may)
         if asked not in self.known:
             kind = ("poll" if choice.poll else "secret") if choice.secret else "choice"
-            text, rule = self.reference.ev.text(choice.note), self.program.routines[choice.routine]
-            self.known[asked] = Pending(kind, must, may, text, rule.name)
+            question = Fact("phrase", said=self.reference.ev.text(choice.note))
+            rule = self.program.routines[choice.routine]
+            self.known[asked] = Pending(kind, must, may, question, rule.name)
         return self.known[asked]
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 What = Literal[
-    "move", "says", "declined", "has-chosen", "outcome", "sentence", "nothing-happens", "in-vain",
-    "barred", "turn", "misses", "out", "shuffled", "moved", "moved-through", "moved-within",
-    "moved-in-hiding", "moved-from-hiding", "laid", "laid-turned", "taken-off", "turned-by",
-    "revealed", "turned", "rolled", "shows", "shown", "shown-something", "read-out", "reads",
-    "granted", "granted-with", "lifted", "spent", "won", "nobody-won", "lost", "drawn", "numbered",
-    "ranked", "unfinished-after", "to-choose", "may-speak", "reports-chance", "reports-hands",
+    "move", "says", "declined", "has-chosen", "outcome", "sentence", "nothing-happens",
+    "in-vain", "barred", "turn", "misses", "out", "shuffled", "moved", "moved-through",
+    "moved-within", "moved-in-hiding", "moved-from-hiding", "laid", "laid-turned", "taken-off",
+    "turned-by", "revealed", "turned", "rolled", "shows", "shown", "shown-something",
+    "read-out", "reads", "granted", "granted-with", "lifted", "spent", "won", "nobody-won",
+    "lost", "drawn", "numbered", "ranked", "unfinished-after", "over", "stopped", "to-choose",
+    "may-speak", "reports-chance", "reports-hands", "phrase", "asks", "no-move",
+    "no-move-near", "no-move-empty", "no-move-listed", "no-move-more", "no-move-only",
+    "several-moves", "no-option", "no-option-listed", "must-choose", "reportable", "said-with",
+    "no-step", "no-step-there", "been", "cannot-complete", "not-in", "one-chosen",
+    "range-chosen", "count-chosen", "chosen-already", "who-chooses", "who-reports",
+    "must-hold", "must-not-hold", "not-possible-there", "not-possible-nothing", "not-one-of",
+    "fails", "fails-since", "fails-since-cited", "fails-values", "value-is",
 ]  # fmt: skip
 """Everything that can be said; each is one line of `dsl/words/sentences.*.yaml`."""
 
@@ -53,7 +60,8 @@ class Part:
 class Fact:
     """Something that is so, or has happened, as somebody may know it.
 
-    A sentence that the game itself declares, and a move, are `said` as the game file has it.
+    What the game itself declares - a sentence, a phrase, the option of a move - is `said` as its
+    file has it.
     """
 
     what: What
@@ -63,6 +71,11 @@ class Fact:
     def held(self, name: str) -> Any:
         """The value of a part; nothing where there is no such part."""
         return next((part.held for part in self.parts if part.name == name), None)
+
+
+def phrase(text: str, **parts: tuple[str, Any]) -> tuple[str, Fact]:
+    """A phrase or a sentence of the game file, as the part of a fact."""
+    return "fact", Fact("phrase", fact("phrase", **parts).parts, text)
 
 
 def fact(what: What, /, **parts: tuple[str, Any]) -> Fact:

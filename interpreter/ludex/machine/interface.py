@@ -63,7 +63,7 @@ class Pending:
     kind: str
     must: tuple[int, ...]
     may: tuple[int, ...] = ()
-    question: str = ""
+    question: Fact | None = None
     rule: str = ""
     conduct: tuple[str, ...] = ()
     signs: tuple[tuple[str, str], ...] = ()
@@ -71,12 +71,12 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not possible: the sentence, the rule with its citations, the failed test."""
+    """Why a move is not possible: the rule with its citations, and what of the test fails."""
 
-    sentence: str
+    why: Fact
     rule: str = ""
     cites: tuple[str, ...] = ()
-    details: tuple[str, ...] = ()
+    details: tuple[Fact, ...] = ()
     place: str = ""
 
 

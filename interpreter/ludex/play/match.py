@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ludex.diagnostics.suggest import nearest
-from ludex.machine.facts import Fact
+from ludex.machine.facts import Fact, What, fact
 from ludex.machine.interface import (
     TABLE,
     Args,
@@ -26,7 +26,7 @@ from ludex.play.attempts import meant as outcome_of
 from ludex.play.called import called, plain
 from ludex.play.offers import Offer, Offers, offer_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
-from ludex.view.telling import Telling
+from ludex.view.telling import Refused, Telling
 
 LISTED = 12
 EXAMPLES = 6
@@ -35,7 +35,7 @@ EXAMPLES = 6
 class NotAMoveError(Exception):
     """Something that cannot be done now, with the reason."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refused) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
 
@@ -143,7 +143,7 @@ class Match:
         return self._sentences(seat, self.told_first(seat, details))
 
     def _sentences(self, seat: int | None, facts: Iterable[Fact]) -> list[str]:
-        return [*map(Telling(self.machine.tables, seat).tell, facts)]
+        return [*map(self._telling(seat).tell, facts)]
 
     # ------------------------------------------------------------ playing
     def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
@@ -207,8 +207,8 @@ class Match:
         if not found:
             raise NotAMoveError(self.why_not(seat, text) or self._unknown(seat, text))
         if len(found) > 1:
-            said = f"{len(found)} moves are called `{found[0].text}`; choose one by its number"
-            raise NotAMoveError(Refusal(said))
+            number, move = ("number", len(found)), ("said", found[0].text)
+            raise NotAMoveError(self._said(seat, fact("several-moves", number=number, move=move)))
         return found[0]
 
     def matching(self, seat: int, text: str) -> list[Move]:
@@ -228,21 +228,29 @@ class Match:
         meant = self._readings(seat, wanted)
         return [m for m in moves if any(reading.means(m) for reading in meant)]
 
-    def why_not(self, seat: int, text: str, hidden: bool = False) -> Refusal | None:
+    def why_not(self, seat: int, text: str, hidden: bool = False) -> Refused | None:
         """Why a seat may not do what this text says; None where it may.
 
         With `hidden` the text may name what the seat does not see, as scenarios do.
         """
         if self.over:
-            return Refusal("the game is over" if self.state.over else "the match has been stopped")
+            return self._said(seat, fact("over" if self.state.over else "stopped"))
         if seat not in (*self.pending.must, *self.pending.may):
-            return self.machine.why_not(self.state, seat, text.partition(" ")[0], ())
-        if self.matching(seat, text):
+            asked: list[tuple[str, Args]] = [(text.partition(" ")[0], ())]
+        elif self.matching(seat, text):
             return None
-        readings = self._readings(seat, plain(text), hidden)
-        refusals = [self.machine.why_not(self.state, seat, r.option, r.args) for r in readings]
-        best = [refusal for refusal in refusals if refusal is not None]
+        else:
+            readings = self._readings(seat, plain(text), hidden)
+            asked = [(reading.option, reading.args) for reading in readings]
+        refusals = [self.machine.why_not(self.state, seat, *each) for each in asked]
+        best = [self._telling(seat).refused(each) for each in refusals if each is not None]
         return max(best, key=_weight) if best else self._unknown(seat, text)
+
+    def _said(self, seat: int, why: Fact) -> Refused:
+        return self._telling(seat).refused(Refusal(why))
+
+    def _telling(self, seat: int | None) -> Telling:
+        return Telling(self.machine.tables, None if seat == TABLE else seat)
 
     def _readings(self, seat: int, text: str, hidden: bool = False) -> list[Reading]:
         """What a text may mean, as far as answering it gives away nothing hidden.
@@ -259,21 +267,24 @@ class Match:
         readings = read_phrase(self.machine, self.state, seat, text)
         return [r for r in readings if hidden or r.seen or offered.get(r.option, False)]
 
-    def _unknown(self, seat: int, text: str) -> Refusal:
+    def _unknown(self, seat: int, text: str) -> Refused:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""
         legal = sorted({move.text for move in self.legal(seat)})
-        said = f"`{echoed(text)}` is no move here"
+        move = "said", echoed(text)
         empty = empty_cell(self.machine, self.state, seat, plain(text))
         if empty is not None:
-            return Refusal(f"{said}: nothing lies on {empty}")
+            return self._said(seat, fact("no-move-empty", move=move, place=("name", empty)))
         near = nearest(plain(text), legal) or _same_words(plain(text), legal)
         if near is not None:
-            return Refusal(f"{said}; did you mean `{near}`?")
+            return self._said(seat, fact("no-move-near", move=move, near=("said", near)))
+        if not legal:
+            return self._said(seat, fact("no-move", move=move))
         shown = legal if len(legal) <= LISTED else _of_each_option(legal)
-        listed = ", ".join(f"`{each}`" for each in shown)
-        more = f" and {len(legal) - len(shown):,} more" if len(legal) > len(shown) else ""
-        verb = "is" if len(legal) == 1 else "are"
-        return Refusal(f"{said}; there {verb} {listed}{more}" if listed else said)
+        moves, rest = ("set said", tuple(shown)), ("number", len(legal) - len(shown))
+        if rest[1]:
+            return self._said(seat, fact("no-move-more", move=move, moves=moves, number=rest))
+        what: What = "no-move-only" if len(legal) == 1 else "no-move-listed"
+        return self._said(seat, fact(what, move=move, moves=moves))
 
 
 def told_to(events: Iterable[Event], seat: int | None, details: bool = True) -> list[Fact]:
@@ -294,7 +305,7 @@ def _of_each_option(legal: Sequence[str]) -> list[str]:
     return sorted([*first.values(), *rest[: max(0, EXAMPLES - len(first))]])
 
 
-def _weight(refusal: Refusal) -> tuple[bool, bool, int]:
+def _weight(refusal: Refused) -> tuple[bool, bool, int]:
     """A refusal that names its condition and its rule says most."""
     return bool(refusal.details), bool(refusal.cites), len(refusal.sentence)
 

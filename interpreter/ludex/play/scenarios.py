@@ -267,7 +267,8 @@ class _Runner:
         if any(option == known for known, _ in self.machine.offers(state, seat)):
             refusal = Match(self.machine, 0, state=state).why_not(seat, said, hidden=True)
         else:
-            refusal = self.machine.why_not(state, seat, option, ())
+            found = self.machine.why_not(state, seat, option, ())
+            refusal = None if found is None else Telling(self.tables, seat).refused(found)
         if refusal is None:
             return "no legal move is called so"
         return "; ".join(dict.fromkeys((refusal.sentence, *refusal.details)))
@@ -344,7 +345,8 @@ class _Runner:
         ]
         if step.seat == TABLE:
             pending = self.machine.pending(state)
-            said += [pending.question, *pending.conduct]
+            asked = [telling.tell(pending.question)] if pending.question is not None else []
+            said += [*asked, *pending.conduct]
             said += [f"{sign}: {outcome or 'goes on'}" for sign, outcome in pending.signs]
         heard, told = (
             [*map(telling.tell, told_to(self.events, reader, details))] for details in (True, False)

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
-from ludex.machine.interface import TABLE
+from ludex.machine.interface import TABLE, Refusal
 from ludex.machine.naming import Naming
 from ludex.machine.tables import Tables
 from ludex.view.language import Language, sentence
@@ -18,6 +18,8 @@ SAYS = ("says", "declined")
 ENGLISH = Language()
 FRONTS = ("shows", "rolled", "shown")
 """In these the reader's own pieces are called by their owner too."""
+INNER = re.compile(r"\b(where|over|by|such|some|no|all)\b")
+ITS = re.compile(r"\bits ([a-z][a-z0-9-]*)")
 HOLE = re.compile(r"\{([^{}]*)\}")
 
 
@@ -34,6 +36,30 @@ class Said:
     said: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a move is not possible, in sentences; `refusal` is the same as data."""
+
+    sentence: str
+    details: tuple[str, ...]
+    refusal: Refusal
+
+    @property
+    def rule(self) -> str:
+        """The rule that it comes from."""
+        return self.refusal.rule
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """What the rule cites."""
+        return self.refusal.cites
+
+    @property
+    def place(self) -> str:
+        """Where the condition stands in the game file."""
+        return self.refusal.place
+
+
 @dataclass(frozen=True)
 class Telling:
     """How a reader is told of a game; what is the reader's own is called so by nobody else."""
@@ -46,7 +72,9 @@ class Telling:
         """What a fact says, without a capital or a full stop."""
         if fact.what == "move":
             return self.language.names.said(self.naming.move(fact))
-        if fact.what == "sentence":
+        if fact.what == "phrase":
+            return self.phrase(fact)
+        if fact.what in ("sentence", "asks"):
             return self.declared(fact)
         text = self.language.told(fact.what, any(map(_several, fact.parts)))
         telling = replace(self, reader=None) if fact.what in FRONTS else self
@@ -62,6 +90,11 @@ class Telling:
         parts = {part.name: plain(part, self.tables) for part in fact.parts}
         return Said(self.tell(fact), fact.what, parts, fact.said)
 
+    def refused(self, refusal: Refusal) -> Refused:
+        """A refusal with its sentences."""
+        details = tuple(map(self.tell, refusal.details))
+        return Refused(self.tell(refusal.why), details, refusal)
+
     # ------------------------------------------------------------ parts
     @cached_property
     def naming(self) -> Naming:
@@ -75,12 +108,19 @@ class Telling:
         if kind.endswith("player"):
             return self.seats(several)
         if kind.endswith("fact"):
-            return "; ".join(map(self.tell, several))
+            return (", " if part.name == "values" else "; ").join(map(self.tell, several))
+        if kind.endswith("said"):
+            said = [self.language.names.said(each) for each in several]
+            return ", ".join(f"`{each}`" for each in said) if kind != "said" else said[0]
+        if part.name == "value":
+            return self.language.names.said(self.naming.value(kind, held))
         if kind == "text":
             return self.language.square(self.naming.value(kind, held))
         if kind == "set sentence":
             return " ".join(map(self.text, several))
-        return ", ".join(self.things(kind, several)) or self.language.say("nothing")
+        things = self.things(kind, several)
+        listed = self.language.listed(things) if part.name == "others" else ", ".join(things)
+        return listed or self.language.say("nothing")
 
     def seats(self, seats: Sequence[int | None]) -> str:
         """Seats as a list in a sentence."""
@@ -100,24 +140,40 @@ class Telling:
             names = self.naming.pieces([each for each in several if each is not None])
         else:
             names = (self.naming.value(inner, each) for each in several)
-        return list(map(self.language.names.said, names))
+        called = self.language.called if inner == "name" else self.language.names.said
+        return list(map(called, names))
 
     def text(self, index: int) -> str:
         """A sentence of the game that stands for itself."""
-        said = self.tables.texts[index][1]
-        return self.language.text(said) or said
+        return self.language.called(self.tables.texts[index][1])
 
     # ------------------------------------------------------------ sentences of the game
+    def phrase(self, fact: Fact) -> str:
+        """A text of the game file; of a condition with the name of the candidate for `it`.
+
+        A condition that has candidates of its own is said as it is.
+        """
+        for part in fact.parts if INNER.search(fact.said) is None else ():
+            it = self.naming.value(part.kind, part.held)
+            said = re.sub(r"\bit\b", it, ITS.sub(rf"\1 of {it}", fact.said))
+            return self.language.names.said(said)
+        return self.language.called(fact.said)
+
     def declared(self, fact: Fact) -> str:
         """A sentence of the game, in this language if its file has it there, with its parts."""
-        said = self.language.text(fact.said) or fact.said
+        said = self.language.called(fact.said)
+        holes = {hole for each in (fact.said, said) for hole in HOLE.findall(each)}
         owners = {part.held for part in fact.parts if part.kind == "player"}
         owner = owners.pop() if len(owners) == 1 else None
         filled = {
             part.name: self.hole(part, owner, said.startswith(f"{{{part.name}}}"))
             for part in fact.parts
         }
-        return HOLE.sub(lambda hole: filled[hole[1]], said)
+        called = self.language.names.said
+        rest = [f"{called(hole)} {text}" for hole, text in filled.items() if hole not in holes]
+        return HOLE.sub(lambda hole: filled[hole[1]], said) + (
+            f" ({', '.join(rest)})" if rest else ""
+        )
 
     def hole(self, part: Part, owner: int | None, first: bool) -> str:
         """What fills one hole; the one player who is named owns the rest.

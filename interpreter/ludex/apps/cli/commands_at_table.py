@@ -105,7 +105,7 @@ class TableCommands(Showing):
             self.say(self.language.say("why-own", who=self.who(who)))
             return
         refusal = self.match.why_not(who, self.canonical(who, phrase))
-        for said in why_lines(refusal, phrase, self.language):
+        for said in why_lines(refusal, phrase, self.telling(who)):
             self.say(said)
 
     def rules(self, word: str) -> None:
@@ -122,7 +122,7 @@ class TableCommands(Showing):
 
     def conduct(self) -> None:
         """How hands behave, and what the table may see by the outcome that it means."""
-        pending, tell = self.match.pending, self.language.tell
+        pending, tell = self.match.pending, self.language.called
         for sentence in pending.conduct:
             self.say(f"* {ended(tell(sentence))}")
         for outcome in dict.fromkeys(outcome for _, outcome in pending.signs):

@@ -189,7 +189,8 @@ class Session(TableCommands):
         try:
             self.match.play(seat, self.canonical(seat, phrase))
         except NotAMoveError as error:
-            self.say(say("refused", sentence=ended(self.language.tell(error.refusal.sentence))))
+            why = self.telling(seat).tell(error.refusal.refusal.why)
+            self.say(say("refused", sentence=ended(why)))
             if error.refusal.rule:
                 more = {"why": self.named("why"), "help": self.named("help"), "move": shown(line)}
                 self.say(say("refused-more", **more))

@@ -10,7 +10,7 @@ from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
 from ludex.machine.facts import Fact
-from ludex.machine.interface import TABLE, Refusal, UndecidedError
+from ludex.machine.interface import TABLE, UndecidedError
 from ludex.machine.state import UNFINISHED
 from ludex.machine.views import ending_of
 from ludex.play.bots import Bot
@@ -23,7 +23,7 @@ from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language
 from ludex.view.screen import Look, Screen, screen_of
-from ludex.view.telling import Telling
+from ludex.view.telling import Refused, Telling
 
 MOST_LISTED = 40
 STEP = "step"
@@ -71,6 +71,12 @@ class Showing:
     def who(self, seat: int) -> str:
         """What a seat is called."""
         return self.language.say("table") if seat == TABLE else self.match.machine.tables.seat(seat)
+
+    def telling(self, reader: int | None) -> Telling:
+        """How a reader is told of the game; the people at the table sit in no seat."""
+        return Telling(
+            self.match.machine.tables, None if reader == TABLE else reader, self.language
+        )
 
     def say(self, sentence: str) -> None:
         """Prints a sentence in lines of the right width."""
@@ -144,7 +150,8 @@ class Showing:
     def question(self) -> None:
         """What the table is asked to report, and how to see what counts as what."""
         pending, say = self.match.pending, self.language.say
-        question = self.language.tell(pending.question)
+        assert pending.question is not None
+        question = self.telling(None).tell(pending.question)
         if pending.kind == "chance":
             self.say(say("what-chance", question=question))
         else:
@@ -186,9 +193,8 @@ class Showing:
         elif reader not in self.told and self.from_the_start:
             facts = [*self.first_turns(reader), *facts]
         said = journeys(facts) if everything else self.news(reader, facts, drawn)
-        telling = Telling(self.match.machine.tables, reader, self.language)
         for each in said:
-            self.say(f"* {telling.sentence(each)}")
+            self.say(f"* {self.telling(reader).sentence(each)}")
         if said:
             print()
         elif everything:
@@ -290,7 +296,7 @@ class Showing:
             self.say(self.language.say("stopped-after", moves=moves))
         else:
             tables, state = self.match.machine.tables, self.match.state
-            telling, how = Telling(tables, reader, self.language), ending_of(tables, state)
+            telling, how = self.telling(reader), ending_of(tables, state)
             if state.ending == UNFINISHED:
                 self.say(telling.sentence(how))
             else:
@@ -325,12 +331,14 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-def why_lines(refusal: Refusal | None, phrase: str, language: Language = Language()) -> list[str]:
+def why_lines(refused: Refused | None, phrase: str, telling: Telling) -> list[str]:
     """A refusal with the rule it comes from, its citations and what failed."""
-    if refusal is None:
+    language = telling.language
+    if refused is None:
         return [language.say("possible", move=echoed(phrase))]
-    lines = [language.say("not-possible", sentence=ended(language.tell(refusal.sentence)))]
-    lines += [f"- {language.tell(detail)}" for detail in refusal.details]
+    refusal = refused.refusal
+    lines = [language.say("not-possible", sentence=ended(telling.tell(refusal.why)))]
+    lines += [f"- {telling.tell(detail)}" for detail in refusal.details]
     if refusal.rule:
         key, rule = "the-rule-cited" if refusal.cites else "the-rule", refusal.rule
         named = language.names.said(rule)

@@ -16,7 +16,7 @@ from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
-from ludex.machine.facts import fact
+from ludex.machine.facts import Fact, fact
 from ludex.machine.interface import (
     FROM_THE_TOP,
     TABLE,
@@ -176,7 +176,7 @@ class Reference:
             case ir.Choose():
                 choice = self.program.choices[instr.choice]
                 rule = self.program.routines[choice.routine].name
-                text = self.ev.text(choice.note)
+                text = Fact("phrase", said=self.ev.text(choice.note))
                 if choice.secret:
                     asked = self.runner.asked(choice, instr.choice, frame, state)
                     must = tuple(sorted(s for s in asked if s not in state.commits))
@@ -190,7 +190,7 @@ class Reference:
                 asks, may = asks_of(self._tables, row, state), tuple(s for s in may if s != TABLE)
                 return Pending("attempt", (TABLE,), may, asks, row.name, row.conduct, row.signs)
         may = tuple(seat for seat in may if seat != TABLE)
-        return Pending("chance", (TABLE,), may, self.ev.text(instr.note))
+        return Pending("chance", (TABLE,), may, Fact("phrase", said=self.ev.text(instr.note)))
 
     def _speakers(self, state: State) -> tuple[int, ...]:
         """The seats that may speak in a window that is open now."""
@@ -372,7 +372,7 @@ class Reference:
         """Why a seat may not do this now; None where it may."""
         waiting = self._waiting(state)
         if waiting is None:
-            return Refusal("the game is over")
+            return Refusal(fact("over"))
         instr, frame = waiting
         pending = self.pending(state)
         if seat in pending.must and isinstance(instr, ir.Choose):
@@ -380,9 +380,7 @@ class Reference:
             if option == "pass" and not any(o.name == "pass" for o in choice.options):
                 if choice.may:
                     return None
-                return self.explainer.refused(
-                    choice, "`pass` is not possible: something must be chosen"
-                )
+                return self.explainer.refused(choice, fact("must-choose"))
             refused = self.explainer.refusal(
                 instr.choice, seat, option, args, frame.registers, state
             )
@@ -394,8 +392,8 @@ class Reference:
         if self._speaks(state, seat, pending):
             return self._window_refusal(state, seat, option, args, None)
         if seat == TABLE and seat in pending.must:
-            possible = ", ".join(f"`{move.text}`" for move in self.legal(state, seat))
-            return Refusal(f"what can be reported is {possible}", pending.rule)
+            possible = "set said", tuple(move.text for move in self.legal(state, seat))
+            return Refusal(fact("reportable", moves=possible), pending.rule)
         return Refusal(self._not_asked(state, seat, pending), pending.rule)
 
     def _window_refusal(
@@ -407,15 +405,14 @@ class Reference:
             choice, registers = self._speech(window)
             if any(o.name == option for o in self.program.choices[choice].options):
                 return self.explainer.refusal(choice, seat, option, args, registers, state)
-        return refused or Refusal(f"`{option}` is not possible here")
+        return refused or Refusal(fact("no-option", move=("said", option)))
 
-    def _not_asked(self, state: State, seat: int, pending: Pending) -> str:
-        names = ["the table" if s == TABLE else self._tables.seat(s) for s in pending.must]
-        verb = "reports" if TABLE in pending.must else "chooses" if len(names) == 1 else "choose"
-        asked = f"it is {' and '.join(names)} who {verb}"
-        if seat in state.commits:
-            return f"{self._tables.seat(seat)} has chosen already; {asked}"
-        return asked
+    def _not_asked(self, state: State, seat: int, pending: Pending) -> Fact:
+        who = "set player", pending.must
+        asked = fact("who-reports" if TABLE in pending.must else "who-chooses", who=who)
+        if seat not in state.commits:
+            return asked
+        return fact("chosen-already", who=("player", seat), sentence=("fact", asked))
 
     # ------------------------------------------------------------ views and queries
     def view(self, state: State, seat: int | None) -> View:

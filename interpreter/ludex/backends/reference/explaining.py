@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from ludex.backends.reference.decisions import Decisions, held_of
 from ludex.backends.reference.stepping import STEPS, asked_of, barred, landings
 from ludex.backends.reference.values import Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.machine.facts import Fact, fact, phrase
 from ludex.machine.interface import Args, Refusal
-from ludex.machine.naming import asked_text, value_text
+from ludex.machine.sight import piece_named, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
 MOST_DETAILS = 6
+IT = "name", "it"
 YOURS = re.compile(r"\b([a-z][a-z0-9-]*) of you\b")
 FEW = 8
 """So many things are named instead of the one that is not among them."""
@@ -36,8 +39,8 @@ class Explainer:
         row = self.ev.program.choices[choice]
         found = [o for o in row.options if o.name == option]
         if not found:
-            known = ", ".join(f"`{o.name}`" for o in row.options)
-            return self.refused(row, f"`{option}` is not possible here; there is {known}")
+            known = "set said", tuple(o.name for o in row.options)
+            return self.refused(row, fact("no-option-listed", move=("said", option), moves=known))
         inner = registers.copy()
         inner[0] = seat
         return self.option(row, found[0], args, inner, state, seat)
@@ -53,8 +56,8 @@ class Explainer:
             if not check.after and not self.ev.holds(check.test, registers, state):
                 return self.failed(choice, check.test, check.reason, registers, state, seat)
         if len(args) != len(row.binders):
-            asked = ", ".join(b.name for b in row.binders) or "nothing"
-            return self.refused(choice, f"`{row.name}` is said with {asked}")
+            asked = "set name", tuple(b.name for b in row.binders)
+            return self.refused(choice, fact("said-with", move=("said", row.name), things=asked))
         for index, (binder, arg) in enumerate(zip(row.binders, args, strict=True)):
             refused = self.binder(choice, binder, arg, registers, state, seat)
             if refused is not None:
@@ -62,7 +65,7 @@ class Explainer:
             registers[binder.reg] = held_of(binder, arg)
             for check in row.checks:
                 if check.after == index + 1 and not self.ev.holds(check.test, registers, state):
-                    it = self.name(binder.kind, arg[0], state, seat) if len(arg) == 1 else "they"
+                    it = self.named(binder.kind, arg[0], state, seat) if len(arg) == 1 else None
                     return self.failed(choice, check.test, check.reason, registers, state, seat, it)
         return None
 
@@ -81,7 +84,9 @@ class Explainer:
             named = self.not_among(binder, missing, among, state, seat)
             return self.refused(choice, named)
         if not binder.several and len(arg) != 1 and not binder.kind.startswith("set "):
-            return self.refused(choice, f"one {binder.name} is chosen, not {len(arg)}")
+            count = "number", len(arg)
+            one = fact("one-chosen", things=("name", binder.name), number=count)
+            return self.refused(choice, one)
         if binder.several:
             return self.count(choice, binder, arg, registers, state)
         return None
@@ -89,42 +94,39 @@ class Explainer:
     def not_among(
         self, binder: ir.Binder, missing: Sequence[Held], among: Sequence[Held], state: State,
         seat: int,
-    ) -> str:  # fmt: skip
+    ) -> Fact:  # fmt: skip
         """What was named instead of something else: in the author's words, where they are few."""
-        names = ", ".join(self.name(binder.kind, x, state, seat) for x in missing)
-        verb, text = (
-            "is" if len(missing) == 1 else "are",
-            YOURS.sub(r"own \1", self.ev.text(binder.among)),
-        )
+        kind, text = f"set {binder.kind}", YOURS.sub(r"own \1", self.ev.text(binder.among))
+        things = kind, tuple(self.seen(binder.kind, x, state, seat) for x in missing)
         if not WORKED_OUT.search(text):
-            return f"{names} {verb} not in {text}"
+            return fact("not-in", things=things, place=phrase(text))
         if not among:
-            return f"{names} {verb} not possible; nothing is"
+            return fact("not-possible-nothing", things=things)
         if binder.kind in ("piece", "place") or len(among) > FEW:
-            return f"{names} {verb} not among what can be chosen"
-        others = [self.name(binder.kind, x, state, seat) for x in among]
-        return f"{names} {verb} not possible; there is {', '.join(others)}"
+            return fact("not-one-of", things=things)
+        others = tuple(self.seen(binder.kind, x, state, seat) for x in among)
+        return fact("not-possible-there", things=things, others=(kind, others))
 
     def step(
         self, choice: ir.Choice, node: ir.Ask, cell: int, registers: Registers, state: State,
         seat: int,
     ) -> Refusal:  # fmt: skip
         """Why a walk makes no step to a cell."""
-        asked, there = asked_of(self.ev, node, registers, state), self.tables.cell(cell)
+        asked, there = asked_of(self.ev, node, registers, state), ("cell", cell)
         if asked is None:
-            return self.refused(choice, f"no step leads to {there}")
+            return self.refused(choice, fact("no-step-there", goal=there))
         row, walking, standing = asked.walking.row, asked.walking, asked.standing
-        here = self.tables.cell(standing.here)
+        here = "cell", standing.here
         if cell not in {landing for _, landing in landings(asked)}:
-            return self.refused(choice, f"no step leads from {here} to {there}")
+            return self.refused(choice, fact("no-step", place=here, goal=there))
         check = barred(asked, cell)
         if check is not None:
             said = self.failed(choice, check.test, check.reason, walking.registers, state, seat)
-            return Refusal(said.sentence, row.name, row.cites, said.details, said.place)
+            return Refusal(said.why, row.name, row.cites, said.details, said.place)
         if cell in standing.cells and not walking.twice():
-            return self.refused(choice, f"this walk has been on {there}")
-        rest = asked.left - 1
-        return self.refused(choice, f"from {there} the walk cannot be completed: {rest} to go")
+            return self.refused(choice, fact("been", place=there))
+        rest = "number", asked.left - 1
+        return self.refused(choice, fact("cannot-complete", place=there, number=rest))
 
     def count(
         self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
@@ -136,8 +138,11 @@ class Explainer:
         low, high = least if isinstance(least, int) else 0, most if isinstance(most, int) else 0
         if low <= len(arg) <= high:
             return None
-        asked = str(low) if low == high else f"{low} to {high}"
-        return self.refused(choice, f"{asked} {binder.name} are chosen, not {len(arg)}")
+        parts = {"things": ("name", binder.name), "count": ("number", len(arg))}
+        if low == high:
+            return self.refused(choice, fact("count-chosen", number=("number", low), **parts))
+        between = {"number": ("number", low), "other": ("number", high)}
+        return self.refused(choice, fact("range-chosen", **between, **parts))
 
     def likeness(self, binder: ir.Binder, element: Held, seat: int, state: State) -> object:
         """What makes two candidates the same for the seat that chooses."""
@@ -145,29 +150,34 @@ class Explainer:
             return element
         return self.decisions.likeness(binder.kind, element, seat, state)
 
-    def name(self, kind: str, held: Held, state: State, seat: int) -> str:
+    def seen(self, kind: str, held: Held, state: State, seat: int) -> Any:
         """A value as the seat that asks may read it."""
-        if isinstance(held, int):
-            return asked_text(self.tables, state, kind, held, seat)
-        return value_text(self.tables, state, kind, held, seat)
+        seeing = piece_named if isinstance(held, int) else piece_seen
+        return value_seen(self.tables, state, kind, held, seat, seeing)
+
+    def named(self, kind: str, held: Held, state: State, seat: int) -> tuple[str, Any]:
+        """A value as the part of a fact."""
+        return kind, self.seen(kind, held, state, seat)
 
     # ------------------------------------------------------------ the failed test
     def failed(
         self, choice: ir.Choice, test: ir.Value, reason: str, registers: Registers, state: State,
-        seat: int, it: str = "it",
+        seat: int, it: tuple[str, Any] | None = IT,
     ) -> Refusal:  # fmt: skip
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test, registers, state, seat)))
         part = self.part(test, registers, state)
-        sentence = (
-            f"this must hold: {reason or self.says(part) or spoken_of(self.ev.text(part), it)}"
-        )
-        denied = "" if reason else self.denied(part)
-        sentence = f"this must not hold: {denied}" if denied else sentence
-        refusal = self.refused(choice, sentence)
+        denied, says = "" if reason else self.denied(part), reason or self.says(part)
+        if denied:
+            why = fact("must-not-hold", reason=phrase(denied))
+        elif says or it is IT:
+            why = fact("must-hold", reason=phrase(says or self.ev.text(part)))
+        else:
+            why = fact("must-hold", reason=phrase(self.ev.text(part), it=it or ("name", "they")))
+        refusal = self.refused(choice, why)
         place = self.ev.line(test.note) or refusal.place
         kept = tuple(details[:MOST_DETAILS])
-        return Refusal(sentence, refusal.rule, refusal.cites, kept, place)
+        return Refusal(why, refusal.rule, refusal.cites, kept, place)
 
     def part(self, test: ir.Value, registers: Registers, state: State) -> ir.Value:
         """Of several conditions the first that fails, where the author's words say it alone."""
@@ -179,7 +189,7 @@ class Explainer:
 
     def why(
         self, test: ir.Value, registers: Registers, state: State, seat: int, depth: int = 0
-    ) -> list[str]:
+    ) -> list[Fact]:
         """The parts of a test that fail, each with its values."""
         match test:
             case ir.Junction(name="and"):
@@ -195,28 +205,30 @@ class Explainer:
                 inner: Registers = [registers[0]]
                 inner += [self.ev.value(a, registers, state) for a in test.args]
                 inner += [None] * (len(row.registers) - len(inner))
-                here = f"`{self.ev.text(test)}` fails, since `{self.ev.text(row.body)}` does"
-                cites = f" ({', '.join(row.cites)})" if row.cites else ""
-                return [here + cites, *self.why(row.body, inner, state, seat, depth + 1)]
+                parts = {"test": self.phrase(test), "other": self.phrase(row.body)}
+                cited = fact("fails-since-cited", **parts, cites=("set name", row.cites))
+                here = cited if row.cites else fact("fails-since", **parts)
+                return [here, *self.why(row.body, inner, state, seat, depth + 1)]
             case ir.Op():
-                values = self.values(test, registers, state, seat)
-                return [f"`{self.ev.text(test)}` fails{values}"] if values else []
+                return self.values(test, test, registers, state, seat)
             case ir.Junction(name="not"):
                 inner_test = test.args[0]
                 if isinstance(inner_test, ir.Op):
-                    values = self.values(inner_test, registers, state, seat)
-                    return [f"`{self.ev.text(test)}` fails{values}"] if values else []
-        text = self.ev.text(test)
-        return [f"`{text}` fails"] if text and depth else []
+                    return self.values(test, inner_test, registers, state, seat)
+        return [fact("fails", test=self.phrase(test))] if self.ev.text(test) and depth else []
 
-    def unmet(self, test: ir.Needs, registers: Registers, state: State) -> list[str]:
+    def phrase(self, value: ir.Value) -> tuple[str, Fact]:
+        """A value in the author's words."""
+        return phrase(self.ev.text(value))
+
+    def unmet(self, test: ir.Needs, registers: Registers, state: State) -> list[Fact]:
         """What a rule needs and does not have."""
         args = [self.ev.value(a, registers, state) for a in test.args]
         needs = self.ev.unmet(test.routine, args, registers[0], state)
         said = (
             check.reason or self.says(check.test) or self.ev.text(check.test) for check in needs
         )
-        return [f"this must hold: {reason}" for reason in said]
+        return [fact("must-hold", reason=phrase(reason)) for reason in said]
 
     def says(self, test: ir.Value) -> str:
         """What a test of the game says of itself, as the reason where it is a condition."""
@@ -228,29 +240,20 @@ class Explainer:
             self.says(test.args[0]) if isinstance(test, ir.Junction) and test.name == "not" else ""
         )
 
-    def values(self, test: ir.Op, registers: Registers, state: State, seat: int) -> str:
-        """What the parts of a comparison are."""
+    def values(
+        self, test: ir.Value, op: ir.Op, registers: Registers, state: State, seat: int
+    ) -> list[Fact]:
+        """What the parts of a comparison are, if they are anything in the author's words."""
         shown = []
-        for part in test.args:
-            text = self.ev.text(part)
-            if isinstance(part, ir.Const) or not text:
-                continue
-            held = self.ev.value(part, registers, state)
-            shown.append(f"{text} is {value_text(self.tables, state, part.kind, held, seat)}")
-        return f": {', '.join(shown)}" if shown else ""
+        for part in op.args:
+            if not isinstance(part, ir.Const) and self.ev.text(part):
+                held = self.ev.value(part, registers, state)
+                seen = value_seen(self.tables, state, part.kind, held, seat)
+                shown.append(fact("value-is", phrase=self.phrase(part), value=(part.kind, seen)))
+        values = "set fact", tuple(shown)
+        return [fact("fails-values", test=self.phrase(test), values=values)] if shown else []
 
-    def refused(self, choice: ir.Choice, sentence: str) -> Refusal:
+    def refused(self, choice: ir.Choice, why: Fact) -> Refusal:
         """A refusal with the rule that it comes from."""
         row = self.ev.program.routines[choice.routine]
-        return Refusal(sentence, row.name, row.cites, (), self.ev.line(choice.note))
-
-
-INNER = re.compile(r"\b(where|over|by|such|some|no|all)\b")
-ITS = re.compile(r"\bits ([a-z][a-z0-9-]*)")
-
-
-def spoken_of(text: str, it: str) -> str:
-    """A condition with the name of the candidate for `it`, unless it has candidates of its own."""
-    if INNER.search(text) or it == "it":
-        return text
-    return re.sub(r"\bit\b", it, ITS.sub(rf"\1 of {it}", text))
+        return Refusal(why, row.name, row.cites, (), self.ev.line(choice.note))

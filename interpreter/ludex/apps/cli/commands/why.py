@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.cli.terminal import width
     from ludex.machine.interface import TABLE
     from ludex.view.language import capital
+    from ludex.view.telling import Telling
     from ludex.view.text import wrapped
 
     loaded = loaded_game(args.game)
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     title, moves = title_of(loaded.game, args.lang), language.count("moves", len(match.moves))
     who = language.say("the-table") if seat == TABLE else tables.seat(seat)
     print(language.say("who-where", who=capital(who), title=title, moves=moves))
-    for line in why_lines(match.why_not(seat, meant), phrase, language):
+    telling = Telling(tables, None if seat == TABLE else seat, language)
+    for line in why_lines(match.why_not(seat, meant), phrase, telling):
         print("\n".join(wrapped(line, width())))
     return 0
