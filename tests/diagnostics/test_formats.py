@@ -7,7 +7,9 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.diagnostics.reading_back import READERS
 
+from ludex.diagnostics.codes import page
 from ludex.diagnostics.formats import format_names, github, renderer, text
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.source.places import SourceFile, Span
@@ -26,6 +28,8 @@ HOSTILE = [
     "@everyone",
     "{0.__class__}",
     "${{ github.token }}",
+    "[here](https://example.org) {0}",
+    "&lt;&#10;<![CDATA[",
     "%s%n%0A",
     "\r\n\t\0",
     "\ud800",
@@ -59,19 +63,30 @@ def assert_harmless(name: str, shown: str) -> None:
         assert len(shown.splitlines()) == expected
 
 
+def assert_whole(name: str, shown: str) -> None:
+    """Both findings are read back, whatever is written in them; lines of text name no such file."""
+    if name in ("json", "junit", "sarif"):
+        found = [(severity, code) for severity, code, _, _ in READERS[name](shown)]
+        assert found == [("error", "L002"), ("error", "L001")]
+
+
 @pytest.mark.parametrize("name", format_names())
 @pytest.mark.parametrize("words", HOSTILE)
 def test_hostile_texts_are_harmless_in_every_format(name: str, words: str) -> None:
-    assert_harmless(name, renderer(name)(hostile_report(words)))
+    shown = renderer(name)(hostile_report(words))
+    assert_harmless(name, shown)
+    assert_whole(name, shown)
 
 
 @given(st.text(max_size=80), st.sampled_from(format_names()))
 def test_any_text_is_harmless_in_every_format(words: str, name: str) -> None:
-    assert_harmless(name, renderer(name)(hostile_report(words)))
+    shown = renderer(name)(hostile_report(words))
+    assert_harmless(name, shown)
+    assert_whole(name, shown)
 
 
 def test_the_formats_are_found_in_their_folder() -> None:
-    assert format_names() == ("github", "json", "text")
+    assert format_names() == ("github", "json", "junit", "sarif", "text")
     with pytest.raises(ValueError, match="no format"):
         renderer("../text")
 
@@ -130,7 +145,7 @@ def test_of_many_problems_a_thousand_are_kept_and_a_hundred_shown_and_all_counte
     for name in format_names():
         shown = renderer(name)(report)
         assert len(shown) < 65_536
-        assert shown.count("L001") == 100
+        assert len(READERS[name](shown)) == 100
 
 
 def test_long_sentences_stay_within_the_bounds_of_the_output() -> None:
@@ -178,10 +193,65 @@ def test_a_check_of_nothing_says_so() -> None:
     assert not nothing.passed
     assert "nothing was checked" in text.render(nothing)
     assert github.render(nothing) == "::error::nothing was checked\n"
+    assert 'failures="1"' in renderer("junit")(nothing)
+    assert '"exitCode": 1' in renderer("sarif")(nothing)
     assert report_on([], files=1).passed
     warned = report_on([Problem("L001", None, "Hm.", severity="warning")], files=1)
     assert warned.passed
     assert not report_on([Problem("L001", None, "No.")], files=1).passed
+
+
+def test_errors_behind_what_is_shown_fail_junit_too() -> None:
+    first = [Problem("L001", Span("x", 1, 1, 1, 2), "Hm.", severity="warning")] * 100
+    shown = renderer("junit")(report_of("", *first, Problem("L002", Span("y", 1, 1, 1, 2), "No.")))
+    assert READERS["junit"](shown) == [("warning", "L001", "x", 1)] * 100
+    assert 'tests="101" failures="1" errors="0" skipped="100"' in shown
+    assert '"1 file checked, 1 error, 100 warnings; the first 100 are shown"' in shown
+
+
+def test_sarif_has_places_pages_and_no_links_of_an_author() -> None:
+    span, other = Span("a b/c:d%.yaml", 2, 3, 4, 5), Span("/x.yaml", 1, 1, 1, 2)
+    problem = Problem("L001", span, "See [here](x) {0} {a}.", "Split it.", ((other, "there"),))
+    (run,) = json.loads(renderer("sarif")(report_of("", problem)))["runs"]
+    (result,) = run["results"]
+    assert result["message"]["text"] == r"See [here]\x28x) \x7b0} {a}. Split it."
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"] == {"uri": "a%20b/c%3Ad%25.yaml"}
+    region = {"startLine": 2, "startColumn": 3, "endLine": 4, "endColumn": 5}
+    assert place["region"] == region
+    related = result["relatedLocations"][0]
+    assert related["physicalLocation"]["artifactLocation"]["uri"] == "file:///x.yaml"
+    assert related["message"]["text"] == "there"
+    (rule,) = run["tool"]["driver"]["rules"]
+    found = page("L001")
+    assert found is not None
+    assert rule["help"]["markdown"] == found.body
+    assert rule["shortDescription"]["text"] == found.title
+    assert "helpUri" not in rule
+
+
+@pytest.mark.parametrize(
+    ("before", "same"),
+    [
+        ("# a line more\nrules:\n  one:\n    - win\n", True),
+        ("rules:\n  zero: [lose]\n  one:\n    - take turns\n    - win\n", True),
+        ("rules:\n  two:\n    - win\n", False),
+        ("rules:\n  one:\n    - lose\n", False),
+    ],
+)
+def test_a_fingerprint_stays_when_lines_move(before: str, same: bool) -> None:
+    def fingerprints(text: str, word: str) -> list[str]:
+        at = SourceFile("x.yaml", text)
+        span = at.span(text.index(word), text.index(word) + len(word))
+        problems = [Problem("L001", span, "No."), Problem("L001", span, "No, twice.")]
+        shown = renderer("sarif")(report_of(text, *problems))
+        results = json.loads(shown)["runs"][0]["results"]
+        return [result["partialFingerprints"]["ludexKey/v1"] for result in results]
+
+    first = fingerprints("rules:\n  one:\n    - win\n", "win")
+    assert len(set(first)) == 2
+    word = "win" if "- win" in before else "lose"
+    assert (fingerprints(before, word) == first) is same
 
 
 def test_problems_without_a_place_come_first() -> None:

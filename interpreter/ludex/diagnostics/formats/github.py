@@ -2,19 +2,15 @@
 
 from ludex.diagnostics.escape import MOST_SHOWN, cut, harmless
 from ludex.diagnostics.problem import Problem, Report
+from ludex.diagnostics.summary import summary
 from ludex.source.places import Span
 
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
     """One annotation a line, and a last one that counts."""
-    shown = report.problems[:most]
-    counted = (
-        f"{report.files} files checked, {report.errors} errors, {report.warnings} warnings, "
-        f"{len(shown)} shown"
-    )
-    if report.files == 0:
-        return "".join(map(_annotation, shown)) + "::error::nothing was checked\n"
-    return "".join(map(_annotation, shown)) + f"::notice::{counted}\n"
+    annotations = "".join(map(_annotation, report.problems[:most]))
+    level = "notice" if report.files else "error"
+    return f"{annotations}::{level}::{summary(report, most)}\n"
 
 
 def _annotation(problem: Problem) -> str:

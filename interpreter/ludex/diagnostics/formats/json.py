@@ -1,4 +1,4 @@
-"""A report for programs. A change of its shape changes the version."""
+"""For programs, as in `dsl/schema/report.schema.json`; another shape has another version."""
 
 from typing import Any
 

@@ -10,6 +10,7 @@ from ludex.diagnostics.escape import (
     shown_path,
 )
 from ludex.diagnostics.problem import Problem, Report
+from ludex.diagnostics.summary import summary
 from ludex.source.places import Span
 
 _BOLD, _RED, _YELLOW, _BLUE, _PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[34m", "\x1b[0m"
@@ -18,7 +19,7 @@ _BOLD, _RED, _YELLOW, _BLUE, _PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[3
 def render(report: Report, colour: bool = False, most: int = MOST_SHOWN) -> str:
     """The report as text; the last line counts."""
     blocks = [_problem(problem, report, colour) for problem in report.problems[:most]]
-    blocks.append(_summary(report, most))
+    blocks.append(summary(report, most))
     return "\n".join(blocks) + "\n"
 
 
@@ -83,22 +84,3 @@ def _width(text: str) -> int:
 
 def _painted(text: str, paint: str, colour: bool) -> str:
     return f"{paint}{text}{_PLAIN}" if colour else text
-
-
-def _summary(report: Report, most: int) -> str:
-    files = _count(report.files, "file")
-    if report.files == 0:
-        counted = "nothing was checked"
-    elif report.total == 0:
-        counted = f"{files} checked, no problems"
-    else:
-        errors, warnings = report.errors, report.warnings
-        counted = f"{files} checked, {_count(errors, 'error')}, {_count(warnings, 'warning')}"
-    if report.checks:
-        counted += f", {_count(report.checks, 'check')} made"
-    shown = min(most, len(report.problems))
-    return counted + (f"; the first {shown:,} are shown" if shown < report.total else "")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}" + ("" if number == 1 else "s")

@@ -9,6 +9,8 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
+    from ludex.diagnostics.problem import Report
+
 NAME = "check"
 HELP = "check rule files: shape, phrases, names, types"
 
@@ -23,37 +25,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Checks every game; 1 where something is wrong."""
-    from ludex.apps.cli.guarded import unguarded
-    from ludex.apps.files import NoGameError, find_games
-    from ludex.diagnostics.formats import renderer
-    from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
-    from ludex.pipeline import check, load
-    from ludex.scenario_pipeline.trying import checked
+    from ludex.apps.checking import report_on_games
+    from ludex.apps.files import NoGameError
 
     try:
-        found = find_games(args.path)
+        report = report_on_games(args.path)
     except NoGameError as error:
         raise UsageError(str(error)) from None
-    reports = []
-    for game in found.games:
-        loaded = load(game)
-        rules = check(game, loaded)
-        reports.append(rules)
-        if game.scenarios or game.ledger:
-            reports.append(checked(game, loaded, rules.problems))
-    problems = by_place(p for report in reports for p in report.problems) + found.problems
-    report = Report(
-        problems=tuple(by_place(problems)[:MOST_COLLECTED]),
-        errors=sum(r.errors for r in reports) + len(found.problems),
-        warnings=sum(r.warnings for r in reports),
-        files=sum(r.files for r in reports) + found.unread,
-        checks=sum(r.checks for r in reports),
-        sources={name: text for r in reports for name, text in r.sources.items()},
-    )
-    if args.format == "text":
-        from ludex.diagnostics.formats.text import render
-
-        print(render(report, colour()), end="")
-    else:
-        print(renderer(args.format)(report), end="", file=unguarded())
+    show(report, args.format)
     return 0 if report.passed and report.checks else 1
+
+
+def show(report: Report, form: str) -> None:
+    """Prints a report in one of the formats; as text for people, in colours where it has some."""
+    from ludex.apps.cli.guarded import unguarded
+    from ludex.diagnostics.formats import renderer, text
+
+    if form == "text":
+        print(text.render(report, colour()), end="")
+    else:
+        print(renderer(form)(report), end="", file=unguarded())
