@@ -36,10 +36,10 @@ from pathlib import Path
 import pytest
 from tests.diffs import changed
 
+from ludex.apps.checking import check_game
 from ludex.apps.cli import main
 from ludex.apps.files import find_games
 from ludex.diagnostics.problem import Problem
-from ludex.pipeline import check
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax.from_source import read_phrase
@@ -127,7 +127,7 @@ def wrong_steps(body: str) -> list[str]:
 def wrong_game(name: str) -> list[str]:
     """What the check and the scenarios say of a game of a page."""
     files = find_games([name]).games[0]
-    wrong = [f"{p.span}: {p.sentence}" for p in check(files).problems]
+    wrong = [f"{p.span}: {p.sentence}" for p in check_game(files).problems]
     if files.scenarios and not wrong:
         code, said = run_command(f"$ ludex test {name}")
         wrong += [said] if code else []

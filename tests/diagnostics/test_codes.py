@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import ludex
+from ludex.apps.checking import check_game
 from ludex.diagnostics.codes import Example, all_codes, page
-from ludex.pipeline import Files, check
+from ludex.pipeline import Files
 from ludex.source.limits import Limits
 from ludex.source.read import read_mapping
 
@@ -72,7 +73,7 @@ def test_bad_games_give_their_code_and_good_ones_are_clean(code: str) -> None:
     assert found is not None
     for example in found.examples:
         assert example.language == "yaml"
-        report = check(Files("example", {"game.yaml": example.data}))
+        report = check_game(Files("example", {"game.yaml": example.data}))
         codes = [problem.code for problem in report.problems]
         assert (codes == []) if example.good else (code in codes)
         assert len(codes) <= 3, "one mistake gives at most two further messages"

@@ -15,7 +15,6 @@ from ludex.pipeline import (
     Files,
     Loaded,
     SetupError,
-    check,
     engine_for_games,
     engine_names,
     machine,
@@ -120,11 +119,9 @@ class Game:
 
     def check(self) -> tuple[Problem, ...]:
         """Everything that `ludex check` finds in the game and in what lies beside it."""
-        from ludex.scenario_pipeline.trying import checked
+        from ludex.apps.checking import check_game
 
-        found = check(self._files, self._loaded).problems
-        beside = self._files.scenarios or self._files.ledger
-        return (*found, *checked(self._files, self._loaded).problems) if beside else found
+        return check_game(self._files, self._loaded).problems
 
     def machine(
         self,

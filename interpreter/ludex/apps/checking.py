@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ludex.apps.files import Found, find_games
+from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
-from ludex.pipeline import check, load
+from ludex.pipeline import Files, Loaded, check, load
 from ludex.scenario_pipeline.trying import checked
 
 
 def report_on_games(asked: Sequence[str]) -> Report:
     """What is wrong with the games that these names and paths mean."""
     found = find_games(asked)
-    return joined(list(reports(found)), found)
+    return joined([check_game(game) for game in found.games], found)
 
 
-def reports(found: Found) -> Iterator[Report]:
-    """What is wrong with the rules of each game, and with its scenarios and ledger."""
-    for game in found.games:
-        loaded = load(game)
-        rules = check(game, loaded)
-        yield rules
-        if game.scenarios or game.ledger:
-            yield checked(game, loaded, rules.problems)
+def check_game(files: Files, read: Loaded | None = None) -> Report:
+    """What is wrong with the rules of a game, and with its scenarios and ledger; without what its
+    comments ignore. `read` is the game where it was read already."""
+    loaded = load(files) if read is None else read
+    made = [check(files, loaded)]
+    if files.scenarios or files.ledger:
+        made.append(checked(files, loaded, made[0].problems))
+    return obeyed(joined(made))
 
 
-def joined(made: Sequence[Report], found: Found) -> Report:
+def joined(made: Sequence[Report], found: Found = Found()) -> Report:
     """One report of several, with what was wrong before anything could be read."""
-    problems = by_place(p for report in made for p in report.problems) + found.problems
+    problems = by_place([*(p for report in made for p in report.problems), *found.problems])
     return Report(
-        problems=tuple(by_place(problems)[:MOST_COLLECTED]),
+        problems=tuple(problems[:MOST_COLLECTED]),
         errors=sum(r.errors for r in made) + len(found.problems),
         warnings=sum(r.warnings for r in made),
         files=sum(r.files for r in made) + found.unread,
         checks=sum(r.checks for r in made),
+        ignored=sum(r.ignored for r in made),
         sources={name: text for r in made for name, text in r.sources.items()},
     )

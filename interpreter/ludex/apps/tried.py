@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ludex.diagnostics.escape import harmless
+from ludex.diagnostics.ignores import not_ignored
 from ludex.diagnostics.problem import Problem
 from ludex.pipeline import Files
 from ludex.play.trials import Result
@@ -33,8 +34,8 @@ class Tried:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with its files."""
-        return self.made.problems
+        """What is wrong with its files, without what a comment ignores."""
+        return not_ignored(self.made.problems, self.sources)
 
     @property
     def sources(self) -> tuple[SourceFile, ...]:

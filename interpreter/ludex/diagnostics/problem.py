@@ -54,13 +54,17 @@ def _order(problem: Problem) -> tuple[bool, Span, str, str]:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of a check: at most 1,000 problems by place, and how many there were."""
+    """The outcome of a check: at most 1,000 problems by place, and how many there were.
+
+    Warnings that a comment ignores are not among them, but counted.
+    """
 
     problems: tuple[Problem, ...] = ()
     errors: int = 0
     warnings: int = 0
     files: int = 0
     checks: int = 0
+    ignored: int = 0
     sources: Mapping[str, SourceFile] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -85,4 +89,4 @@ def report_on(
     found = by_place(problems)
     errors = sum(problem.severity == "error" for problem in found)
     by_path = {source.path: source for source in sources}
-    return Report(tuple(found[:most]), errors, len(found) - errors, files, checks, by_path)
+    return Report(tuple(found[:most]), errors, len(found) - errors, files, checks, sources=by_path)

@@ -13,6 +13,8 @@ def summary(report: Report, most: int) -> str:
     else:
         errors, warnings = report.errors, report.warnings
         counted = f"{files} checked, {_count(errors, 'error')}, {_count(warnings, 'warning')}"
+    if report.ignored:
+        counted += f", {report.ignored:,} ignored"
     if report.checks:
         counted += f", {_count(report.checks, 'check')} made"
     shown = min(most, len(report.problems))

@@ -6,7 +6,7 @@ from ludex.diagnostics.escape import MOST_SHOWN, escaped, json_text
 from ludex.diagnostics.problem import Problem, Report
 from ludex.source.places import Span
 
-VERSION = 1
+VERSION = 2
 
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
@@ -19,6 +19,7 @@ def render(report: Report, most: int = MOST_SHOWN) -> str:
         "checks": report.checks,
         "errors": report.errors,
         "warnings": report.warnings,
+        "ignored": report.ignored,
         "shown": len(shown),
         "problems": [_problem(problem) for problem in shown],
     }

@@ -1,0 +1,123 @@
+"""What authors have looked at and want to keep: `# ludex: ignore L141 because REASON`.
+
+Such a comment stands on the line of a warning, or alone above it. An error makes a game unplayable
+and is never ignored; and what ignores nothing is told, so that no such comment outlives its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ludex.diagnostics.codes import all_codes
+from ludex.diagnostics.problem import Problem, Report, by_place
+from ludex.diagnostics.suggest import nearest
+from ludex.source.comments import comments
+from ludex.source.echo import shown
+from ludex.source.places import SourceFile, Span
+from ludex.source.read import read_tree
+
+_MEANT = re.compile(r"#[ \t]*ludex:[ \t]*[a-zA-Z]")
+_WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]+.*\w")
+_HINT = "Write `# ludex: ignore L141 because REASON`, with your reason, or delete it."
+
+
+@dataclass(frozen=True)
+class _Ignore:
+    """A comment, the line for which it speaks, and the code; none where it is not as it must be."""
+
+    span: Span
+    line: int
+    code: str | None
+
+    @property
+    def place(self) -> tuple[str, int, str | None]:
+        """What a message must have that is ignored."""
+        return self.span.file, self.line, self.code
+
+
+def obeyed(report: Report) -> Report:
+    """The report without the warnings that comments ignore, and with what is wrong with these."""
+    ignores = [found for source in report.sources.values() for found in _ignores(source)]
+    if not ignores:
+        return report
+    there = {_place(problem): problem.severity for problem in reversed(report.problems)}
+    kept = _kept(report.problems, ignores)
+    gone = len(report.problems) - len(kept)
+    whole = report.errors == 0 and report.total == len(report.problems)
+    wrong = [
+        _wrong(each, there.get(each.place))
+        for each in ignores
+        if there.get(each.place) == "error"
+        or (each.place not in there and (whole or each.code not in all_codes()))
+    ]
+    return replace(
+        report,
+        problems=tuple(by_place([*kept, *wrong])),
+        warnings=report.warnings - gone + len(wrong),
+        ignored=report.ignored + gone,
+    )
+
+
+def not_ignored(problems: Iterable[Problem], sources: Iterable[SourceFile]) -> tuple[Problem, ...]:
+    """The problems that no comment ignores, for commands that do not look for all of them."""
+    return tuple(_kept(problems, [found for source in sources for found in _ignores(source)]))
+
+
+def _kept(problems: Iterable[Problem], ignores: Iterable[_Ignore]) -> list[Problem]:
+    meant = {each.place for each in ignores}
+    return [p for p in problems if p.severity == "error" or _place(p) not in meant]
+
+
+def _place(problem: Problem) -> tuple[str, int, str | None]:
+    span = problem.span
+    return ("", 0, None) if span is None else (span.file, span.line, problem.code)
+
+
+def _wrong(ignore: _Ignore, severity: str | None) -> Problem:
+    """Why a comment ignores nothing."""
+    code = ignore.code
+    if severity is not None:
+        sentence = f"{code} is an error here, and errors cannot be ignored."
+        return _said("L282", ignore, sentence, "Mend what it says, and delete this.")
+    if code is None:
+        sentence = "This does not say which message is ignored, and why."
+        return _said("L280", ignore, sentence, _HINT)
+    if code not in all_codes():
+        upper = code.upper()
+        known = upper if upper in all_codes() else nearest(upper, all_codes())
+        hint = f"Did you mean `{known}`?" if known else "Each message begins with its code."
+        return _said("L283", ignore, f"There is no message `{shown(code)}`.", hint)
+    sentence = f"Nothing is ignored by this: there is no {code} on line {ignore.line}."
+    return _said("L281", ignore, sentence, "Delete it, or put it on the line of the warning.")
+
+
+def _said(code: str, ignore: _Ignore, sentence: str, hint: str) -> Problem:
+    return Problem(code, ignore.span, sentence, hint, severity="warning")
+
+
+def _ignores(source: SourceFile) -> Iterator[_Ignore]:
+    """The comments of a file that Ludex reads; those alone speak for the line below them."""
+    if _MEANT.search(source.text) is None:
+        return
+    root, _, _ = read_tree(source.path, source.text.encode(errors="replace"))
+    alone: list[tuple[Span, str]] = []
+    for span, said in comments(source, root) if root is not None else ():
+        if _MEANT.match(said) is None:
+            continue
+        if source.line_text(span.line)[: span.column - 1].strip():
+            yield _ignore(span, span.line, said)
+        else:
+            alone.append((span, said))
+    below = {span.line for span, _ in alone}
+    for span, said in alone:
+        line = span.line + 1
+        while line in below:
+            line += 1
+        yield _ignore(span, line, said)
+
+
+def _ignore(span: Span, line: int, said: str) -> _Ignore:
+    written = _WRITTEN.match(said)
+    return _Ignore(span, line, written and written[1])

@@ -1,0 +1,122 @@
+"""Comments that ignore warnings: where they stand, what they must say, and what they never do."""
+
+from pathlib import Path
+
+import pytest
+
+from ludex.apps.checking import check_game
+from ludex.apps.cli import main
+from ludex.diagnostics.formats import format_names, renderer
+from ludex.diagnostics.problem import Report
+from ludex.pipeline import Files
+
+GAME = """\
+ludex: 1
+game: example
+players: [2]
+pieces: {pebble: {copies: 7, begins: heap}}
+places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
+define:
+LINES
+play:
+  - take turns:
+      - choose pebble among heap
+      - move pebble to own pile
+      - if heap is empty:
+          - win
+"""
+SCENARIOS = """\
+ludex: 1
+game: example
+positions:
+  unused: {heap: 3} COMMENT
+scenarios:
+  - id: EX-S01
+    players: 2
+    expect: [number of heap is 7]
+"""
+WHY = "because the next edition uses it"
+
+
+def checked(lines: str, **scenarios: str) -> Report:
+    rules = {"game.yaml": GAME.replace("LINES", lines).encode()}
+    beside = {f"{name}.yaml": text.encode() for name, text in scenarios.items()}
+    return check_game(Files("example", rules, beside))
+
+
+def found(lines: str) -> list[tuple[str, int]]:
+    return [(p.code, p.span.line if p.span else 0) for p in checked(lines).problems]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("  a: 2", [("L141", 7)]),
+        (f"  a: 2 # ludex: ignore L141 {WHY}", []),
+        (f"  a: 2 #ludex:ignore  L141  {WHY}", []),
+        (f"  # ludex: ignore L141 {WHY}\n  a: 2", []),
+        (f"# ludex: ignore L141 {WHY}\n  # ludex: ignore L142 {WHY}\n  a: 2", [("L281", 8)]),
+        (f"  a: 2 # ludex: ignore L141 {WHY}\n  b: 2", [("L141", 8)]),
+        (f"  # ludex: ignore L141 {WHY}\n\n  a: 2", [("L281", 7), ("L141", 9)]),
+        (f"  # ludex: ignore L141 {WHY}\n  # as in chess\n  a: 2", [("L281", 7), ("L141", 9)]),
+        (f"  a: 2 # ludex: ignore L142 {WHY}", [("L141", 7), ("L281", 7)]),
+        (f"  a: 2 # ludex: ignore L999 {WHY}", [("L141", 7), ("L283", 7)]),
+        (f"  a: 2 # ludex: ignore l141 {WHY}", [("L141", 7), ("L283", 7)]),
+        ("  a: 2 # ludex: ignore L141", [("L141", 7), ("L280", 7)]),
+        ("  a: 2 # ludex: ignore L141 because", [("L141", 7), ("L280", 7)]),
+        ("  a: 2 # ludex: ignore L141 because ...", [("L141", 7), ("L280", 7)]),
+        (f"  a: 2 # ludex: ignore {WHY}", [("L141", 7), ("L280", 7)]),
+        (f"  a: 2 # ludex: ignroe L141 {WHY}", [("L141", 7), ("L280", 7)]),
+        (f"  a: 2 # ludex ignore L141 {WHY}", [("L141", 7)]),
+        (f"  a: 2 # ludex: 1\n  # see # ludex: ignore L141 {WHY}", [("L141", 7)]),
+        (f"  a: 2 # ludex: ignore L281 {WHY}", [("L141", 7), ("L281", 7)]),
+        (f"  a: 2 + b # ludex: ignore L100 {WHY}", [("L100", 7), ("L282", 7)]),
+        (f"  a: 2 + b\n  c: 3 # ludex: ignore L142 {WHY}", [("L100", 7)]),
+        (f"  a: 2 + b\n  c: 3 # ludex: ignore L1410 {WHY}", [("L100", 7), ("L283", 8)]),
+    ],
+)
+def test_what_a_comment_ignores(lines: str, expected: list[tuple[str, int]]) -> None:
+    assert found(lines) == expected
+
+
+def test_a_comment_within_a_text_ignores_nothing() -> None:
+    text = f"  a:\n    says: 'x # ludex: ignore L141 {WHY}'\n    is: 2"
+    assert "L280" not in [code for code, _ in found(text)]
+    assert "L281" not in [code for code, _ in found(text)]
+
+
+def test_ignored_warnings_are_counted_in_every_format() -> None:
+    report = checked(f"  a: 2 # ludex: ignore L141 {WHY}\n  b: 3")
+    assert (report.errors, report.warnings, report.ignored) == (0, 1, 1)
+    for name in format_names():
+        said = renderer(name)(report)
+        assert ('"ignored": 1' if name == "json" else "1 warning, 1 ignored") in said
+    assert report.passed
+    clean = checked(f"  a: 2 # ludex: ignore L141 {WHY}")
+    assert "no problems, 1 ignored" in renderer("text")(clean)
+
+
+def test_hints_lead_to_the_code_that_was_meant() -> None:
+    hints = {
+        code: [p.hint for p in checked(f"  a: 2 # ludex: ignore {code} {WHY}").problems][1]
+        for code in ("l141", "L14", "X")
+    }
+    assert hints["l141"] == "Did you mean `L141`?"
+    assert hints["X"] == "Each message begins with its code."
+
+
+def test_scenarios_have_such_comments_too() -> None:
+    for comment, codes in (("", ["L141", "L220"]), (f"# ludex: ignore L220 {WHY}", ["L141"])):
+        report = checked("  a: 2", scenarios=SCENARIOS.replace("COMMENT", comment))
+        assert [p.code for p in report.problems] == codes
+
+
+def test_other_commands_do_not_tell_what_is_ignored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("LINES", "  a: 2"), "utf-8")
+    for comment, told in (("", True), (f"# ludex: ignore L220 {WHY}", False)):
+        scenarios = tmp_path / "scenarios.yaml"
+        scenarios.write_text(SCENARIOS.replace("COMMENT", comment), "utf-8")
+        assert main(["test", str(tmp_path)]) == 0
+        assert ("L220" in capsys.readouterr().out) is told
