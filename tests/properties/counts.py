@@ -55,9 +55,10 @@ class Tally:
 
 
 def hold(
-    game: str, held: str, examples: st.SearchStrategy[T], check: Callable[[T, Tally], None]
-) -> Tally:
-    """Tries a property on drawn examples and notes how often."""
+    game: str, held: str, examples: st.SearchStrategy[T], check: Callable[[T, Tally], None],
+    shrinks: bool = False,
+) -> Tally:  # fmt: skip
+    """Tries a property on drawn examples and notes how often; a failure may be made smaller."""
     tally = Tally(SECONDS)
 
     @settings(
@@ -66,7 +67,7 @@ def hold(
         database=None,
         derandomize=not FULL,
         suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
+        phases=[Phase.generate, Phase.shrink] if shrinks else [Phase.generate],
     )
     @given(examples)
     def example(drawn: T) -> None:

@@ -166,9 +166,17 @@ def program(name: str, table: Table) -> Program:
     return made
 
 
-@lru_cache(512)
 def machine(name: str, table: Table, engine: str = "reference") -> Machine:
     """A machine for a table."""
+    return (_plain if engine == "reference" else _in_an_array)(name, table, engine)
+
+
+def _made(name: str, table: Table, engine: str) -> Machine:
     backend = import_module(f"ludex.backends.{engine}")
     made: Machine = backend.machine(program(name, table), loaded(name).digest)
     return made
+
+
+_plain = lru_cache(512)(_made)
+_in_an_array = lru_cache(48)(_made)
+"""An array takes its room."""

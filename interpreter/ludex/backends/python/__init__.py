@@ -15,7 +15,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering.program import lowered
 from ludex.machine.interface import Outcome
 
-ROOM = 300_000
+ROOM = 500_000
 """Room for sets, in each of two halves; a list takes its time to be made."""
 
 
