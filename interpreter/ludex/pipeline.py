@@ -144,7 +144,8 @@ def _typed(game: GameFile, variants: tuple[str, ...]) -> tuple[Game, list[Proble
     """The checked game, and its problems; what would grow beyond measure is among them."""
     made, found = typed(game, variants)
     grew = [*grown(made), *chained(made)]
-    return made, [*found, *grew, *([] if grew else laborious(made))]
+    counted = not grew and all(problem.code != "L151" for problem in found)
+    return made, [*found, *grew, *(laborious(made) if counted else [])]
 
 
 @budgeted()

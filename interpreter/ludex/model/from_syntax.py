@@ -18,7 +18,7 @@ from ludex.model.game import (
     TypedWalk,
     TypedWindow,
 )
-from ludex.model.limits import wrong_limits, wrong_paths, wrong_players
+from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
 from ludex.model.names import Declarations
@@ -332,6 +332,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_recordings(names),
         *wrong_limits(names),
         *wrong_players(names),
+        *wrong_copies(names),
         *looked_up(names),
         *wrong_paths(names),
         *lists_of_kinds(names),

@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
+from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax.leaves import number_of
@@ -48,6 +49,17 @@ def wrong_players(names: Declarations) -> Iterator[Problem]:
         elif first.setdefault(count, span) is not span:
             others = ((first[count], "written here first"),)
             yield Problem("L104", span, f"{count} stands twice here.", "Write it once.", others)
+
+
+def wrong_copies(names: Declarations) -> Iterator[Problem]:
+    """More pieces of a sort than a game may have, be there one set of it; where most are said."""
+    most = Limits().pieces_of_one_kind
+    for piece in names.pieces.values():
+        asked = sum(kind.copies for kind in piece.kinds)
+        if asked > most and piece.kinds:
+            guilty = max(piece.kinds, key=lambda kind: kind.copies)
+            sentence = f"There are at most {most:,} pieces of a sort; this asks for {asked:,}."
+            yield Problem("L151", guilty.span, sentence)
 
 
 def wrong_limits(names: Declarations) -> list[Problem]:

@@ -30,6 +30,11 @@ def looked_up(names: Declarations) -> Iterator[Problem]:
             attempts = list(names.attempts)
             yield from _unknown("attempt", said.before.text, said.before.span, attempts)
     for piece in names.sections.pieces:
+        eaches = [each for each in (piece.each, *(k.each for k in piece.kinds)) if each is not None]
+        for each in dict.fromkeys(eaches):
+            if names.type_named(each.text) is None:
+                known = list(names.type_names())
+                yield from _unknown("type", each.text, each.span, known, "L105")
         if piece.without and piece.origin == "game":
             sentence = "Kinds are left out by variants; here they are simply not written."
             hint = "Delete `without`, or put it under `pieces` of a variant."
@@ -58,9 +63,11 @@ def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[
     yield from _unknown("owner", owner, key.span, owners)
 
 
-def _unknown(what: str, name: str, span: Span, known: list[str]) -> Iterator[Problem]:
+def _unknown(
+    what: str, name: str, span: Span, known: list[str], code: str = "L100"
+) -> Iterator[Problem]:
     if name not in known:
         close = nearest(name, known)
         listed = ", ".join(f"`{one}`" for one in known[:8]) or "none"
         hint = f"Did you mean `{close}`?" if close else f"There are {listed}."
-        yield Problem("L100", span, f"There is no {what} `{name}`.", hint)
+        yield Problem(code, span, f"There is no {what} `{name}`.", hint)

@@ -68,7 +68,7 @@ def _wrong_encoding(name: str, data: bytes) -> Fault | None:
     if data.startswith(b"\xef\xbb\xbf"):
         return Fault("L006", span, "This file begins with a byte order mark.", save)
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    if wide or (len(data) >= 4 and (data[:1] == b"\0") != (data[1:2] == b"\0")):
+    if wide or (len(data) >= 4 and 2 <= data[:4].count(0) < 4):
         return Fault("L007", span, "This file is UTF-16 or UTF-32, not UTF-8.", save)
     return None
 

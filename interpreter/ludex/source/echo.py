@@ -13,12 +13,17 @@ _INVISIBLE_RANGES = (
 )
 INVISIBLE = re.compile(f"[{_INVISIBLE_RANGES}]")
 _UNSAFE = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_INVISIBLE_RANGES}]")
+SPACES = frozenset("\u00a0\u1680\u202f\u205f\u3000") | frozenset(map(chr, range(0x2000, 0x200B)))
+"""Blanks of several widths, which are plainly visible between words."""
 _SHORT = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
 
 
 def escaped(text: str) -> str:
     """The text with everything that is not plainly visible written as an escape."""
-    return _UNSAFE.sub(lambda match: _escape(match.group()), text)
+    safe = _UNSAFE.sub(lambda match: _escape(match.group()), text)
+    if safe.isprintable():
+        return safe
+    return "".join(c if c.isprintable() or c in SPACES else _escape(c) for c in safe)
 
 
 def shown(text: str, most: int = ECHO_CHARACTERS) -> str:

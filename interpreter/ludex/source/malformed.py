@@ -34,6 +34,9 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
         return Fault(_HEAD.code, source.span(head - 1, head), _HEAD.sentence, _HEAD.hint)
     if found is _COLON:
         found = _which_colon(source, index)
+    elif found is _NO_COLON and trouble.context_place is not None:
+        line, _ = source.place(min(trouble.context_place, len(source.text)))
+        found = _LONG_KEY if len(source.line_text(line)) > _LONGEST_KEY else found
     elif found is _INDENTATION and _behind_closing(source.text, index):
         found = _BEHIND
     if found is None:
