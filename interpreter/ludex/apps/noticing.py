@@ -11,6 +11,7 @@ from ludex.pipeline import Files
 from ludex.scenario_pipeline.noticing import Judged, Noticing
 
 Progress = Callable[[str, int, int], None]
+Say = Callable[[str], None]
 SHOWN = 3
 """How many of the changes that nobody noticed are shown for each element."""
 
@@ -21,7 +22,6 @@ class Report:
 
     name: str
     judged: tuple[Judged, ...]
-    sources: Noticing
 
     @property
     def citations(self) -> int:
@@ -33,30 +33,12 @@ class Report:
         """The elements with ids for which nobody noticed anything."""
         return tuple(each for each in self.judged if each.missing)
 
-    def lines(self) -> Iterator[str]:
-        """What nobody noticed, and how many citations are shown by a change."""
-        for each in self.missing:
-            yield from self.unnoticed(each)
+    def line(self) -> str:
+        """How many citations are shown by a change."""
         silent = sum(len(each.missing) for each in self.judged)
         tail = f", {silent} not" if silent else ""
         shown = self.citations - silent
-        yield f"{self.name}: {self.citations} citations, {shown} shown by a change{tail}"
-
-    def unnoticed(self, judged: Judged) -> Iterator[str]:
-        """The ids of an element for which nobody noticed, and some of the changes."""
-        element, span = judged.element, judged.element.span
-        names = ", ".join(f"`{name}`" for name in judged.missing)
-        end = ":" if judged.unnoticed else "."
-        yield f"{span.file}:{span.line}: {element} cites {names}: no scenario notices a change{end}"
-        for change in judged.unnoticed[:SHOWN]:
-            yield f"  {change.kind}:"
-            for line in difference(self.sources.source(change.file), change):
-                yield f"    {line}"
-        more = len(judged.unnoticed) - SHOWN
-        if more > 0:
-            yield f"  and {more} more"
-        if judged.left:
-            yield f"  not tried: {judged.left} more"
+        return f"{self.name}: {self.citations} citations, {shown} shown by a change{tail}"
 
     def data(self) -> list[dict[str, object]]:
         """The citations, each with the scenario that noticed and what it noticed."""
@@ -73,11 +55,32 @@ class Report:
         ]  # fmt: skip
 
 
-def noticed(files: Files, tried: Tried, most: int, progress: Progress) -> Report:
-    """Changes whatever cites, up to so many times each."""
+def noticed(files: Files, tried: Tried, most: int, progress: Progress, say: Say) -> Report:
+    """Changes whatever cites, up to so many times each; what nobody notices is said at once."""
     made = Noticing(files, tried.made.loaded, tried.made.read.scenarios)
     judged = []
     for done, element in enumerate(made.elements, 1):
         judged.append(made.judged(element, most))
+        for line in unnoticed(made, judged[-1]):
+            say(line)
         progress(tried.name, done, len(made.elements))
-    return Report(tried.name, tuple(judged), made)
+    return Report(tried.name, tuple(judged))
+
+
+def unnoticed(sources: Noticing, judged: Judged) -> Iterator[str]:
+    """The ids of an element for which nobody noticed, and some of the changes."""
+    if not judged.missing:
+        return
+    element, span = judged.element, judged.element.span
+    names = ", ".join(f"`{name}`" for name in judged.missing)
+    end = ":" if judged.unnoticed else "."
+    yield f"{span.file}:{span.line}: {element} cites {names}: no scenario notices a change{end}"
+    for change in judged.unnoticed[:SHOWN]:
+        yield f"  {change.kind}:"
+        for line in difference(sources.source(change.file), change):
+            yield f"    {line}"
+    more = len(judged.unnoticed) - SHOWN
+    if more > 0:
+        yield f"  and {more} more"
+    if judged.left:
+        yield f"  not tried: {judged.left} more"

@@ -24,5 +24,12 @@ def colour() -> bool:
 def company(name: str, done: int, of: int) -> None:
     """Keeps somebody at a terminal company while something takes long."""
     if sys.stderr.isatty():
-        end = "\r" if done < of else "\r" + " " * 40 + "\r"
-        print(f"{name}: {done} of {of}", file=sys.stderr, end=end, flush=True)
+        print(f"{name}: {done} of {of}", file=sys.stderr, end="\r", flush=True)
+        if done >= of:
+            alone()
+
+
+def alone() -> None:
+    """Takes what keeps somebody company off the line, for something else to be printed there."""
+    if sys.stderr.isatty():
+        print(" " * 40, file=sys.stderr, end="\r", flush=True)

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
     """Prints the citations for which no scenario notices a change; 1 where there are any."""
     from ludex.apps.cli.arguments import whole_number
-    from ludex.apps.cli.terminal import company
+    from ludex.apps.cli.terminal import alone, company
     from ludex.apps.noticing import noticed
     from ludex.diagnostics.escape import json_text
 
@@ -78,13 +78,19 @@ def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
             print(line)
         return 1
     most = whole_number(args.most, "The number of changes", 1, MOST_CHANGES)
-    report = noticed(files, game, most, company)
-    if args.format == "json":
+    as_data = args.format == "json"
+
+    def say(line: str) -> None:
+        if not as_data:
+            alone()
+            print(line, flush=True)
+
+    report = noticed(files, game, most, company, say)
+    if as_data:
         shown = {"format": "ludex-changes", "version": 1, "game": report.name}
         print(json_text({**shown, "citations": report.data()}), end="")
     else:
-        for line in report.lines():
-            print(line)
+        print(report.line())
     return 1 if report.missing else 0
 
 

@@ -1,0 +1,27 @@
+"""What nobody notices is said as soon as it is found, and not when all has been looked at."""
+
+from tests.scenario_pipeline.example import example
+
+from ludex.apps.noticing import noticed
+from ludex.apps.tried import tried
+
+
+def test_what_nobody_notices_is_said_at_once() -> None:
+    said: list[str] = []
+
+    def progress(name: str, done: int, of: int) -> None:
+        said.append(f"{done} of {of}")
+
+    report = noticed(example(), tried(example(), "", False), 100, progress, said.append)
+    found = [line for line in said if not line.startswith("  ")]
+    assert [line.partition(" cites")[0] for line in found] == [
+        "game.yaml:5: option open",
+        "1 of 5",
+        "2 of 5",
+        "game.yaml:16: word bonus",
+        "3 of 5",
+        "4 of 5",
+        "game.yaml:29: variant quick",
+        "5 of 5",
+    ]
+    assert report.line() == "example: 5 citations, 2 shown by a change, 3 not"
