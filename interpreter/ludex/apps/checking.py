@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from ludex.apps.files import Found, find_games
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
+from ludex.resources import games_folder
 from ludex.scenario_pipeline.trying import checked
+
+Settled = Callable[[str], bool]
 
 
 def report_on_games(asked: Sequence[str]) -> Report:
     """What is wrong with the games that these names and paths mean."""
+    return looked_at(asked)[0]
+
+
+def looked_at(asked: Sequence[str]) -> tuple[Report, Settled]:
+    """What is wrong with these games, and of which files nothing more can be wrong: those of games
+    without errors in which all was looked for, and those that are gone."""
     found = find_games(asked)
-    return joined([check_game(game) for game in found.games], found)
+    made = [check_game(game) for game in found.games]
+    whole = joined(made, found)
+    listed = whole.total == len(whole.problems)
+    clean = {name for report in made if report.errors == 0 for name in report.sources}
+
+    def settled(file: str) -> bool:
+        gone = not any(os.path.lexists(home / file) for home in (Path(), games_folder().parent))
+        return listed and (file in clean or gone)
+
+    return whole, settled
 
 
 def check_game(files: Files, read: Loaded | None = None) -> Report:

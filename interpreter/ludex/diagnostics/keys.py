@@ -6,9 +6,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from ludex.diagnostics.problem import Problem, Report
+from ludex.diagnostics.problem import Key, Problem, Report
 from ludex.source import tree
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
@@ -16,16 +15,6 @@ from ludex.source.read import read_tree
 MOST_WORDS = 80
 """So many characters of a place are kept, and only of its first line."""
 _Place = tuple[int, int]
-
-
-@dataclass(frozen=True, order=True)
-class Key:
-    """What stays of a problem while the rest of the file changes."""
-
-    code: str
-    file: str
-    path: tuple[str, ...]
-    words: str
 
 
 def keys(report: Report) -> Iterator[tuple[Problem, Key, int]]:

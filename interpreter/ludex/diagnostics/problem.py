@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span
@@ -52,11 +52,22 @@ def _order(problem: Problem) -> tuple[bool, Span, str, str]:
     return problem.span is not None, span, problem.code, problem.sentence
 
 
+class Key(NamedTuple):
+    """What stays of a problem while the rest of its file changes: code, file, the keys under which
+    it stands, the outermost first, and the words of the place."""
+
+    code: str
+    file: str
+    path: tuple[str, ...]
+    words: str
+
+
 @dataclass(frozen=True)
 class Report:
     """The outcome of a check: at most 1,000 problems by place, and how many there were.
 
-    Warnings that a comment ignores are not among them, but counted.
+    Warnings that a comment ignores, and what is known already, are not among them, but counted;
+    what was known and is fixed is listed, with how often.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -65,6 +76,8 @@ class Report:
     files: int = 0
     checks: int = 0
     ignored: int = 0
+    known: int = 0
+    fixed: tuple[tuple[Key, int], ...] = ()
     sources: Mapping[str, SourceFile] = field(default_factory=dict, compare=False, repr=False)
 
     @property

@@ -13,8 +13,9 @@ def summary(report: Report, most: int) -> str:
     else:
         errors, warnings = report.errors, report.warnings
         counted = f"{files} checked, {_count(errors, 'error')}, {_count(warnings, 'warning')}"
-    if report.ignored:
-        counted += f", {report.ignored:,} ignored"
+    fixed = sum(times for _, times in report.fixed)
+    for number, word in ((report.ignored, "ignored"), (report.known, "known"), (fixed, "fixed")):
+        counted += f", {number:,} {word}" if number else ""
     if report.checks:
         counted += f", {_count(report.checks, 'check')} made"
     shown = min(most, len(report.problems))

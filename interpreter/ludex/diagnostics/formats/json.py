@@ -6,7 +6,7 @@ from ludex.diagnostics.escape import MOST_SHOWN, escaped, json_text
 from ludex.diagnostics.problem import Problem, Report
 from ludex.source.places import Span
 
-VERSION = 2
+VERSION = 3
 
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
@@ -20,6 +20,8 @@ def render(report: Report, most: int = MOST_SHOWN) -> str:
         "errors": report.errors,
         "warnings": report.warnings,
         "ignored": report.ignored,
+        "known": report.known,
+        "fixed": [{**key._asdict(), "times": times} for key, times in report.fixed],
         "shown": len(shown),
         "problems": [_problem(problem) for problem in shown],
     }

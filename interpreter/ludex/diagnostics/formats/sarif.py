@@ -6,8 +6,8 @@ from typing import Any
 
 from ludex.diagnostics.codes import page
 from ludex.diagnostics.escape import MOST_SHOWN, cut, json_text
-from ludex.diagnostics.keys import Key, keys
-from ludex.diagnostics.problem import Problem, Report
+from ludex.diagnostics.keys import keys
+from ludex.diagnostics.problem import Key, Problem, Report
 from ludex.diagnostics.summary import summary
 from ludex.source.places import Span
 

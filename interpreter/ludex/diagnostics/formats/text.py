@@ -19,8 +19,18 @@ _BOLD, _RED, _YELLOW, _BLUE, _PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[3
 def render(report: Report, colour: bool = False, most: int = MOST_SHOWN) -> str:
     """The report as text; the last line counts."""
     blocks = [_problem(problem, report, colour) for problem in report.problems[:most]]
+    blocks += _fixed(report, most)
     blocks.append(summary(report, most))
     return "\n".join(blocks) + "\n"
+
+
+def _fixed(report: Report, most: int) -> list[str]:
+    """What is known and not found any more, and how to forget it."""
+    lines = [
+        f"fixed: {shown_path(key.file)}: {key.code} at {cut('.'.join(key.path))}: {cut(key.words)}"
+        for key, _ in report.fixed[:most]
+    ]
+    return [*lines, "  hint: `--write-baseline` takes out what is fixed."] if lines else []
 
 
 def _problem(problem: Problem, report: Report, colour: bool) -> str:
