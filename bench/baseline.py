@@ -6,7 +6,7 @@ They are what a good engineer would write for one game; the engine is measured a
 
 from __future__ import annotations
 
-from ludex.machine.chance import below, seeded
+from ludex.machine.chance import below, seeded_players
 
 LINES = (
     (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
@@ -16,7 +16,7 @@ THROUGH = tuple(tuple(line for line in LINES if cell in line) for cell in range(
 
 def tic_tac_toe(seed: int, playout: int) -> int:
     """Three in a row."""
-    rng = seeded(seed, playout)
+    rng = seeded_players(seed, playout)
     board, free, mark = [0] * 9, list(range(9)), 1
     while free:
         rng, index = below(rng, len(free))
@@ -53,7 +53,7 @@ AXES = tuple(
 
 def connect_four(seed: int, playout: int) -> int:
     """Four in a row, discs fall."""
-    rng = seeded(seed, playout)
+    rng = seeded_players(seed, playout)
     board = [0] * (WIDE * HIGH)
     heights, columns, mark, moves = [0] * WIDE, list(range(WIDE)), 1, 0
     while columns:
@@ -84,7 +84,7 @@ def connect_four(seed: int, playout: int) -> int:
 
 def breakthrough(seed: int, playout: int) -> int:
     """Pawns that go forward; the first across wins."""
-    rng = seeded(seed, playout)
+    rng = seeded_players(seed, playout)
     board = [1] * 16 + [0] * 32 + [2] * 16
     army = [[], list(range(16)), list(range(48, 64))]
     mark, moves = 1, 0
@@ -130,7 +130,7 @@ RAYS = tuple(
 
 def othello(seed: int, playout: int) -> int:
     """Discs between discs turn over; only the cell that is chosen has its discs listed."""
-    rng = seeded(seed, playout)
+    rng = seeded_players(seed, playout)
     board = [0] * 64
     board[27], board[36], board[28], board[35] = 2, 2, 1, 1
     free = [cell for cell in range(64) if not board[cell]]
