@@ -247,7 +247,7 @@ class Showing:
         shown = said if everything else said[:MOST_LISTED]
         print()
         places = by_number(offers)
-        numbered = not offers or places.get("1") is offers[0]
+        numbered = not offers or places.get("1") == offers[0]
         for line in listed(shown, numbered and len(places) == len(offers)):
             print(line)
         if len(shown) < len(said):
