@@ -76,7 +76,8 @@ def test_a_whole_match() -> None:
     assert (match.turn, match.legal(0)) == ((), ())
     assert match.moves[:2] == ((0, "choose b2"), (1, "choose a1"))
     assert match.log(None)[0] == "A: choose b2"
-    moved = match.told(None, since=1)[1]
+    chosen, moved = match.told(None, since=1)[:2]
+    assert not chosen.detail
     assert (moved.what, moved.sentence) == ("moved", "mark of B moves from supply of B to a1")
     assert moved.parts["things"]["value"][0]["owner"] == "B"
     assert moved.parts["goal"] == {"kind": "set place", "value": ["a1"]}

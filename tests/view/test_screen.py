@@ -190,9 +190,9 @@ def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
     assert document["grid"]["rows"][2] == ["B", ".", "."]
     assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
     assert document["notices"] == [
-        {"sentence": "it is A's turn", "what": "turn", "said": "",
+        {"sentence": "it is A's turn", "what": "turn", "said": "", "detail": False,
          "parts": {"who": {"kind": "player", "value": "A"}}},
-        {"sentence": "A to choose", "what": "to-choose", "said": "",
+        {"sentence": "A to choose", "what": "to-choose", "said": "", "detail": False,
          "parts": {"who": {"kind": "player", "value": "A"}}},
     ]  # fmt: skip
     assert as_json.render(shown).isascii()

@@ -277,10 +277,10 @@ class Match:
         """
         return tuple(self._match.log(seat, details=details))
 
-    def told(self, seat: int | None, since: int = 0, details: bool = True) -> tuple[Said, ...]:
-        """What `log` says, since that many moves, each sentence with what it is made of."""
-        said = Telling(self._match.machine.tables, seat).said
-        return tuple(map(said, self._match.told(seat, since, details)))
+    def told(self, seat: int | None, since: int = 0) -> tuple[Said, ...]:
+        """What `log` says since that many moves, each sentence with what it is made of."""
+        telling = Telling(self._match.machine.tables, seat)
+        return tuple(telling.heard(self._match.events(since)))
 
     def undo(self) -> bool:
         """Takes the last move back; False where there is none."""

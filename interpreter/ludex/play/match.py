@@ -118,21 +118,26 @@ class Match:
         """The game as a seat sees it, or somebody who only looks on."""
         return self.machine.view(self.state, seat)
 
+    def events(self, since: int = 0) -> list[Event]:
+        """What happened since that many moves were made, as far as views keep it."""
+        oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
+        first = max(since, oldest.get(self.machine.tables.history, 0))
+        return [*chain.from_iterable(self._events[first:])]
+
+    def first_events(self) -> tuple[Event, ...]:
+        """What happened before the first decision, where the game began by itself."""
+        return () if self._start is not None else self.machine.opening(self.seed, self.reported)
+
     def told(self, seat: int | None, since: int = 0, details: bool = False) -> list[Fact]:
-        """What this seat was told since that many moves were made, as far as views keep it.
+        """What this seat was told since that many moves were made.
 
         The details of what a sentence of the game has told are there on request.
         """
-        oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
-        first = max(since, oldest.get(self.machine.tables.history, 0))
-        return told_to(chain.from_iterable(self._events[first:]), seat, details)
+        return told_to(self.events(since), seat, details)
 
     def told_first(self, seat: int | None, details: bool = False) -> list[Fact]:
-        """What this seat was told before the first decision, where the game began by itself."""
-        if self._start is not None:
-            return []
-        events = self.machine.opening(self.seed, self.reported)
-        return told_to(events, seat, details)
+        """What this seat was told before the first decision."""
+        return told_to(self.first_events(), seat, details)
 
     def log(self, seat: int | None, since: int = 0, details: bool = False) -> list[str]:
         """The same as `told`, in plain English."""

@@ -89,7 +89,7 @@ class Screen:
 
 def screen_of(
     view: View, tables: Tables, look: Look = Look(), title: str = "",
-    language: Language = ENGLISH, told: Iterable[Fact] = (),
+    language: Language = ENGLISH, told: Iterable[Said] = (),
 ) -> Screen:  # fmt: skip
     """The screen of a view: own places first, then common ones, then those of the others.
 
@@ -112,16 +112,14 @@ def screen_of(
     )
     seat, telling = view.seat, Telling(tables, view.seat, language)
     reader = language.say("onlooker" if seat is None else "reader", who=telling.seat(seat))
-    notices, happened = (
-        tuple(map(telling.said, facts)) for facts in (together(view.notices), told)
-    )
+    notices = tuple(map(telling.said, together(view.notices)))
     grid = _grid(view, tables, look) if tables.cells else None
     scores = tuple(_scores(view, tables))
     said = title or tables.game
     return Screen(
         said, reader, grid, rows, view.values, notices, scores, _ending(view, tables),
         tuple(_paths(view, tables, look)),
-        tables.codes if any(row.shown for row in rows) else (), happened,
+        tables.codes if any(row.shown for row in rows) else (), tuple(told),
     )  # fmt: skip
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
-from ludex.machine.interface import TABLE, Refusal
+from ludex.machine.interface import TABLE, Event, Refusal
 from ludex.machine.naming import Naming
 from ludex.machine.tables import Tables
 from ludex.view.language import Language, sentence
@@ -34,6 +34,8 @@ class Said:
     what: str
     parts: Mapping[str, Mapping[str, Any]]
     said: str = ""
+    detail: bool = False
+    """Whether it is a part of what a sentence of the game has told already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,13 @@ class Telling:
         """The same with a capital and a full stop; what somebody said stays as it was said."""
         told = self.tell(fact)
         return told if fact.what in (*SAYS, "outcome") else sentence(told)
+
+    def heard(self, events: Iterable[Event]) -> Iterator[Said]:
+        """What the reader is told of events, the details included."""
+        for event in events:
+            known = event.seen_by(self.reader)
+            if known is not None:
+                yield replace(self.said(known), detail=event.detail)
 
     def said(self, fact: Fact) -> Said:
         """A fact with its sentence, as plain values."""

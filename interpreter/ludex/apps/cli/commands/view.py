@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "log":
         _log([*match.told_first(seat), *match.told(seat)], telling)
         return 0
-    told = [*match.told_first(seat, True), *match.told(seat, details=True)]
+    told = telling.heard([*match.first_events(), *match.events()]) if args.format == "json" else ()
     screen = screen_of(match.view(seat), tables, look_of(loaded.game), title, language, told)
     if args.format == "json":
         print(json.render(screen), end="")
