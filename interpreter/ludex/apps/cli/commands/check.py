@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
+    from ludex.apps.watching import Told
     from ludex.diagnostics.problem import Report
 
 NAME = "check"
@@ -27,21 +28,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--baseline", metavar="FILE", help=said)
     said = "whatever is found now is known from now on"
     parser.add_argument("--write-baseline", action="store_true", help=said)
+    said = "check again whenever a file changes, until interrupted"
+    parser.add_argument("--watch", action="store_true", help=said)
 
 
 def run(args: argparse.Namespace) -> int:
     """Checks every game; 1 where something is wrong."""
+    if args.write_baseline and args.baseline is None:
+        raise UsageError("`--write-baseline` goes with `--baseline FILE`, which names the file.")
+    if not args.watch:
+        code, tell = _once(args)
+        tell()
+        return code
+    if args.write_baseline or args.format != "text":
+        other = "--write-baseline" if args.write_baseline else f"--format {args.format}"
+        raise UsageError(f"`--watch` does not go with `{other}`.")
+    from ludex.apps.watching import again, content
+
+    others = [] if args.baseline is None else [args.baseline]
+    return again(lambda: _round(args), lambda: content(args.path, others))
+
+
+def _once(args: argparse.Namespace) -> Told:
     from ludex.apps.files import NoGameError
     from ludex.apps.saving import FileError
 
-    if args.write_baseline and args.baseline is None:
-        raise UsageError("`--write-baseline` goes with `--baseline FILE`, which names the file.")
     try:
         report = _report(args)
     except (NoGameError, FileError) as error:
         raise UsageError(str(error)) from None
-    show(report, args.format)
-    return 0 if report.passed and report.checks else 1
+    code = 0 if report.passed and report.checks else 1
+    return code, lambda: show(report, args.format, args.watch)
+
+
+def _round(args: argparse.Namespace) -> Told:
+    """One time of several, of which the next comes whatever is wrong."""
+    try:
+        code, tell = _once(args)
+    except UsageError as error:
+        said = f"ludex: {error}"
+        return 2, lambda: print(said, file=sys.stderr, flush=True)
+    return code, tell
 
 
 def _report(args: argparse.Namespace) -> Report:
@@ -60,12 +87,21 @@ def _report(args: argparse.Namespace) -> Report:
     return known.apart(report, settled)
 
 
-def show(report: Report, form: str) -> None:
-    """Prints a report in one of the formats; as text for people, in colours where it has some."""
+def show(report: Report, form: str, watch: bool = False) -> None:
+    """Prints a report in one of the formats; as text for people, in colours where it has some.
+
+    Of several reports each says in its last line when it was made.
+    """
     from ludex.apps.cli.guarded import unguarded
     from ludex.diagnostics.formats import renderer, text
 
-    if form == "text":
-        print(text.render(report, colour()), end="")
-    else:
+    if form != "text":
         print(renderer(form)(report), end="", file=unguarded())
+        return
+    said = text.render(report, colour())
+    if watch:
+        from time import strftime
+
+        *lines, last = said.splitlines(keepends=True)
+        said = "".join((*lines, strftime("%H:%M:%S "), last))
+    print(said, end="", flush=watch)
