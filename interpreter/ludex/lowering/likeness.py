@@ -1,4 +1,4 @@
-"""What tells pieces apart for a seat, as a function of two pieces that each program has."""
+"""What tells pieces apart for a seat: a look that can be compared, and what two may differ in."""
 
 from __future__ import annotations
 
@@ -9,23 +9,32 @@ from ludex.lowering.writing import Whole, Writer, depth
 PIECE, OTHER, SEAT = c.Var("piece"), c.Var("other"), c.Var("seat")
 
 
+def look(whole: Whole) -> c.Function:
+    """A number that pieces share if they are alike for a seat; nothing for one like no other."""
+    w = Writer(whole)
+    none = (c.Return(c.NOTHING),)
+    w.put(c.If(c.Call("singled_out", (PIECE, SEAT)), none))
+    w.put(c.If(c.Call("alone", (PIECE, SEAT)), none))
+    place = w.let(w.cell("WHERE", PIECE))
+    lies = c.add(c.times(place, c.Int(2)), w.cell("DOWN", PIECE))
+    kinds = c.times(c.Load(c.add(PIECE, _looks(w))), c.Int(2 * len(whole.program.places)))
+    w.put(c.If(c.Call("known_to", (PIECE, SEAT)), (c.Return(c.add(kinds, lies)),)))
+    w.put(c.If(c.Not(c.Call("noticed", (PIECE, SEAT))), (c.Return(c.Int(-1)),)))
+    w.put(c.Return(c.Binary("-", c.Int(-2), place)))
+    return c.Function("look", ("piece", "seat"), tuple(w.body))
+
+
 def alike(whole: Whole) -> c.Function:
-    """Whether nothing tells two pieces apart for a seat; they may be one and the same."""
+    """Whether nothing else tells two pieces apart for a seat that have the same look."""
     w = Writer(whole)
     program = whole.program
     no = (c.Return(c.ZERO),)
-    differ = c.Binary("!=", PIECE, OTHER)
-    w.put(c.If(c.Not(differ), (c.Return(c.ONE),)))
-    for piece in (PIECE, OTHER):
-        w.put(c.If(c.Call("alone", (piece, SEAT)), no))
     for number, row in enumerate(program.slots):
         if row.each == "piece":
             first, second = (_own(w, number, row, piece) for piece in (PIECE, OTHER))
             same = c.Call("equal", (first, second, c.Int(depth(row.kind))))
             w.put(c.If(c.Not(same), no))
-    seen = [w.let(c.Call("known_to", (piece, SEAT))) for piece in (PIECE, OTHER)]
-    w.put(c.If(c.Binary("!=", *seen), no))
-    w.put(c.If(seen[0], tuple(_both_seen(w))))
+    w.put(c.If(c.Call("known_to", (PIECE, SEAT)), tuple(_both_seen(w))))
     _both_unseen(w)
     w.put(c.Return(c.ONE))
     return c.Function("alike", ("piece", "other", "seat"), tuple(w.body))
@@ -59,8 +68,7 @@ def _looks(w: Writer) -> c.Expr:
 def _both_seen(w: Writer) -> list[c.Statement]:
     """For somebody who sees which pieces they are."""
     inside = w.inner()
-    for table in (_looks(w), *(w.given(name) for name in ("WHERE", "DOWN", "FACES"))):
-        inside.put(_differ(w, table))
+    inside.put(_differ(w, w.given("FACES")))
     for index, name in enumerate(w.program.changing):
         at = c.add(w.given("CHANGED"), c.Int(index * len(w.program.pieces)))
         sides = [c.Load(c.add(piece, at)) for piece in (PIECE, OTHER)]
@@ -73,10 +81,7 @@ def _both_seen(w: Writer) -> list[c.Statement]:
 
 def _both_unseen(w: Writer) -> None:
     """For somebody who sees their backs, or nothing of them at all."""
-    hidden = [w.let(c.Not(c.Call("noticed", (p, SEAT)))) for p in (PIECE, OTHER)]
-    w.put(c.If(c.Binary("!=", *hidden), (c.Return(c.ZERO),)))
-    w.put(c.If(hidden[0], (c.Return(c.ONE),)))
-    w.put(_differ(w, w.given("WHERE")))
+    w.put(c.If(c.Not(c.Call("noticed", (PIECE, SEAT))), (c.Return(c.ONE),)))
     shown = [int(p.seen in ("all", "face")) for p in w.program.places]
     back = c.Load(c.add(w.cell("WHERE", PIECE), _column(shown, w)))
     w.put(c.If(c.Not(back), (c.Return(c.ONE),)))

@@ -108,6 +108,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield from of_windows(whole)
     yield from positions(whole)
     yield carry_memory(whole)
+    yield likeness.look(whole)
     yield likeness.alike(whole)
     yield likeness.alone(whole)
     yield consequences(whole)

@@ -23,8 +23,13 @@ from ludex.lowering.runtime.sets import following, room, ways_to_choose
 
 
 def alike(piece: int, other: int, seat: int) -> int:
-    """Whether nothing tells two pieces apart for a seat. Each program has its own."""
+    """Whether nothing tells two pieces of one look apart for a seat. Each program has its own."""
     return 0
+
+
+def look(piece: int, seat: int) -> int:
+    """A number that alike pieces share, or nothing. Each program has its own."""
+    return NIL
 
 
 def in_sight(among: int, seat: int) -> int:
@@ -92,17 +97,20 @@ def unlike(among: int, seat: int) -> int:
         return among
     sorted_ones = in_sight(among, seat)
     made = room(M[sorted_ones])
+    looks = room(M[sorted_ones])
     count = 0
     for i in range(1, M[sorted_ones] + 1):
         piece = M[sorted_ones + i]
+        seen = look(piece, seat)
         fresh = 1
-        for j in range(1, 1 if singled_out(piece, seat) else count + 1):
-            if alike(M[made + j], piece, seat):
+        for j in range(1, 1 if seen == NIL else count + 1):
+            if M[looks + j] == seen and alike(M[made + j], piece, seat):
                 fresh = 0
                 break
         if fresh:
             count += 1
             M[made + count] = piece
+            M[looks + count] = seen
     M[made] = count
     return made
 
@@ -131,11 +139,15 @@ def all_singled_out(among: int, seat: int) -> int:
 def like_before(among: int, seat: int, pieces: int) -> int:
     """For each element the nearest earlier one that is like it, by its place; 0 for none."""
     made = room(M[among])
+    looks = room(M[among])
     for i in range(1, M[among] + 1):
+        thing = M[among + i]
+        seen = look(thing, seat) if pieces else thing
+        M[looks + i] = seen
         M[made + i] = 0
-        j = 0 if pieces and singled_out(M[among + i], seat) else i - 1
+        j = 0 if seen == NIL else i - 1
         while j > 0:
-            if M[among + j] == M[among + i] or (pieces and alike(M[among + j], M[among + i], seat)):
+            if M[looks + j] == seen and (not pieces or alike(M[among + j], thing, seat)):
                 M[made + i] = j
                 break
             j -= 1
