@@ -36,7 +36,7 @@ def table_of(game: str) -> Table:
 def playthrough(game: str) -> str:
     """The recording of a game."""
     table = table_of(game)
-    engine = machine(game, table, "python")
+    engine = machine(game, table, "wasm")
     seed = _seed(engine)
     match = Match(engine, seed, cap=CAP)
     lines = [f"{game}: {table}, seed {seed}", *_view(match, engine)]
@@ -46,13 +46,13 @@ def playthrough(game: str) -> str:
         moves += 1
         if len(lines) < DETAILED:
             lines += _asked(match, engine, seat, moves)
-        since = len(match.moves)
+        since, match.listening = len(match.moves), not left_out
         match.play(seat, move)
         if len(lines) < DETAILED:
             lines += [f"  {_name(engine, seat)} answers: {move.text}"]
             lines += [f"    {text}" for text in match.log(None, since)]
             lines += _view(match, engine) if moves % VIEWS == 0 else []
-        elif len(lines) < min(MOST, LONGEST - len(_view(match, engine))):
+        elif not left_out and len(lines) < min(MOST, LONGEST - len(_view(match, engine))):
             lines += [f"{moves}. {text}" for text in match.log(None, since)[:1]]
         else:
             left_out += 1
@@ -65,7 +65,7 @@ def _seed(engine: Machine) -> int:
     """A seed with a game that is worth reading."""
     lengths: dict[int, int] = {}
     for seed in SEEDS:
-        match = Match(engine, seed, cap=WORTH_READING)
+        match = Match(engine, seed, cap=WORTH_READING, listening=False)
         for seat, move in _moves(match, engine):
             match.play(seat, move)
         lengths[seed] = len(match.moves)

@@ -72,7 +72,7 @@ def bounds(game: str) -> tuple[int, int]:
     """
     decisions, spent = 0, 0.01
     for number in range(FIRST):
-        engine = machine(game, table_of(game, number), "python")
+        engine = machine(game, table_of(game, number), "wasm")
         began = process_time()
         decisions += held_to_the_end(engine, number, SHORT)[0]
         spent += process_time() - began
@@ -90,7 +90,7 @@ def test_invariants_hold_through_many_games(game: str) -> None:
     by_players: Counter[int] = Counter()
     for number in range(games):
         table = table_of(game, number)
-        made, state = held_to_the_end(machine(game, table, "python"), number, cap)
+        made, state = held_to_the_end(machine(game, table, "wasm"), number, cap)
         decisions += made
         ended += state.over
         by_players[table.players] += 1
