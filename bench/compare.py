@@ -124,7 +124,8 @@ def run(
         if not args.rounds:
             continue
         found = rates(every, asked, args.rounds, args.seconds)
-        stepped[asked.name] = {name: found.pop(name) for name in STEPS if name in found}
+        if step := {name: found.pop(name) for name in STEPS if name in found}:
+            stepped[asked.name] = step
         whole[asked.name] = found
         print(f"{asked.name} is measured", file=sys.stderr, flush=True)
     names = [w.name for w in every if w.name not in (*OURS, *STEPS, "before")]
