@@ -1,6 +1,7 @@
 """Comments that ignore warnings: where they stand, what they must say, and what they never do."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -35,6 +36,7 @@ scenarios:
     players: 2
     expect: [number of heap is 7]
 """
+SECONDS = 5
 WHY = "because the next edition uses it"
 
 
@@ -120,3 +122,26 @@ def test_other_commands_do_not_tell_what_is_ignored(
         scenarios.write_text(SCENARIOS.replace("COMMENT", comment), "utf-8")
         assert main(["test", str(tmp_path)]) == 0
         assert ("L220" in capsys.readouterr().out) is told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "# ludex: ignore L999 because nobody knows\n",
+        "# ludex: ignore L141 because nobody knows\n",
+        "# ludex: ignore L141 because nobody knows\n\n",
+        "# ludex: ignore L141\n",
+        "# ludex: ignore L141 because" + " " * 900_000 + "\n",
+        "# ludex: ignore " + "L" * 900_000 + " because of it\n",
+        "# " * 400_000 + "ludex: ignore\n",
+        "#" + " ludex:" * 100_000 + "\n",
+    ],
+    ids=range(8),
+)
+def test_comments_take_as_long_as_the_file_is(line: str) -> None:
+    count = max(1, 900_000 // len(line))
+    started = process_time()
+    report = checked("  a: 2\n" + line * count)
+    assert process_time() - started < SECONDS
+    assert len(report.problems) <= 1_000
+    assert report.total <= count + 1

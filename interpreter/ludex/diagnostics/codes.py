@@ -55,6 +55,7 @@ class Page:
     examples: tuple[Example, ...]
 
 
+@cache
 def all_codes() -> tuple[str, ...]:
     """Every code that has a page, in order."""
     return tuple(sorted(_files()))

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ludex.diagnostics.codes import all_codes
-from ludex.diagnostics.problem import Problem, Report, by_place
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
+from ludex.diagnostics.suggest import budgeted, nearest
 from ludex.source.comments import comments
 from ludex.source.echo import shown
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 
 _MEANT = re.compile(r"#[ \t]*ludex:[ \t]*[a-zA-Z]")
-_WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]+.*\w")
+_WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]\W*\w")
 _HINT = "Write `# ludex: ignore L141 because REASON`, with your reason, or delete it."
 
 
@@ -37,6 +37,7 @@ class _Ignore:
         return self.span.file, self.line, self.code
 
 
+@budgeted()
 def obeyed(report: Report) -> Report:
     """The report without the warnings that comments ignore, and with what is wrong with these."""
     ignores = [found for source in report.sources.values() for found in _ignores(source)]
@@ -54,7 +55,7 @@ def obeyed(report: Report) -> Report:
     ]
     return replace(
         report,
-        problems=tuple(by_place([*kept, *wrong])),
+        problems=tuple(by_place([*kept, *wrong])[:MOST_COLLECTED]),
         warnings=report.warnings - gone + len(wrong),
         ignored=report.ignored + gone,
     )
@@ -102,20 +103,18 @@ def _ignores(source: SourceFile) -> Iterator[_Ignore]:
     if _MEANT.search(source.text) is None:
         return
     root, _, _ = read_tree(source.path, source.text.encode(errors="replace"))
-    alone: list[tuple[Span, str]] = []
+    alone: list[_Ignore] = []
     for span, said in comments(source, root) if root is not None else ():
         if _MEANT.match(said) is None:
             continue
         if source.line_text(span.line)[: span.column - 1].strip():
             yield _ignore(span, span.line, said)
         else:
-            alone.append((span, said))
-    below = {span.line for span, _ in alone}
-    for span, said in alone:
-        line = span.line + 1
-        while line in below:
-            line += 1
-        yield _ignore(span, line, said)
+            alone.append(_ignore(span, span.line + 1, said))
+    meant: dict[int, int] = {}
+    for each in reversed(alone):
+        meant[each.span.line] = meant.get(each.line, each.line)
+        yield replace(each, line=meant[each.span.line])
 
 
 def _ignore(span: Span, line: int, said: str) -> _Ignore:

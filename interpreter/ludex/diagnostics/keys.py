@@ -61,7 +61,8 @@ class _Keyed:
             return ""
         line = self.source.line_text(span.line)
         last = span.end_column - 1 if span.end_line == span.line else len(line)
-        return " ".join(line[span.column - 1 : last].split())[:MOST_WORDS]
+        words = line[span.column - 1 : min(last, span.column - 1 + 4 * MOST_WORDS)].split()
+        return " ".join(words)[:MOST_WORDS]
 
     def _enter(self, node: tree.Node, above: int) -> None:
         if isinstance(node, tree.Sequence):
