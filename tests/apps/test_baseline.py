@@ -176,6 +176,18 @@ def test_a_baseline_that_was_edited_badly_is_refused(
         assert Path("known.json").read_text("utf-8") == text
 
 
+def test_what_a_baseline_says_is_harmless_in_every_format(folder: Folder) -> None:
+    hostile = "\x1b[2J\n::error::x ##[group]y ]]>\u202e"
+    finding = Key("L141", "one/game.yaml", (hostile, "define"), hostile)
+    Path("known.json").write_bytes(Baseline({finding: 2}).written())
+    for name in format_names():
+        said = folder.check(".", "--format", name)[1]
+        assert [one for one in said if not one.isprintable() and one != "\n"] == []
+        assert "::error::" not in said
+        assert "##[" not in said
+        assert "2 fixed" in said or name == "json"
+
+
 def test_a_wrong_use_is_told(folder: Folder) -> None:
     assert folder.check() == (
         2,

@@ -66,6 +66,9 @@ def harmless(said: str) -> bool:
     "words",
     [
         ["check", "."], ["check", ".", "--format", "json"], ["check", ".", "--format", "github"],
+        ["check", ".", "--format", "sarif"], ["check", ".", "--format", "junit"],
+        ["check", ".", "--baseline", FOLDER], ["check", ".", "--baseline", COMMAND],
+        ["check", ".", "--baseline", f"{FOLDER}/known.json", "--write-baseline"],
         ["test", FOLDER], ["test", FOLDER, "--format", "json"],
         ["trace", FOLDER], ["trace", FOLDER, "--format", "json"],
         ["simulate", FOLDER, "-n", "2"], ["simulate", FOLDER, "-n", "2", "--format", "json"],

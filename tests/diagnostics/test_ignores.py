@@ -99,12 +99,19 @@ def test_ignored_warnings_are_counted_in_every_format() -> None:
 
 
 def test_hints_lead_to_the_code_that_was_meant() -> None:
-    hints = {
-        code: [p.hint for p in checked(f"  a: 2 # ludex: ignore {code} {WHY}").problems][1]
-        for code in ("l141", "L14", "X")
-    }
-    assert hints["l141"] == "Did you mean `L141`?"
-    assert hints["X"] == "Each message begins with its code."
+    def hint(lines: str) -> str:
+        (found,) = [p for p in checked(lines).problems if p.code in ("L280", "L281", "L283")]
+        return found.hint
+
+    for slip in (f"l141 {WHY}", f"L14 {WHY}", f"X {WHY}", f"L142 {WHY}"):
+        assert hint(f"  a: 2 # ludex: ignore {slip}") == "The warning on line 7 is L141."
+    assert "`# ludex: ignore L141 because" in hint("  a: 2 # ludex: ignore L141")
+    above = "  # ludex: ignore CODE\n\n  a: 2"
+    assert "`# ludex: ignore CODE because" in hint(above)
+    assert hint(above.replace("CODE", f"L1414 {WHY}")) == "Did you mean `L114`?"
+    assert hint(above.replace("CODE", f"l141 {WHY}")) == "Did you mean `L141`?"
+    assert hint(above.replace("CODE", f"X {WHY}")) == "Each message begins with its code."
+    assert hint(above.replace("CODE", f"L141 {WHY}")).startswith("Delete it, or put it")
 
 
 def test_scenarios_have_such_comments_too() -> None:

@@ -20,7 +20,6 @@ from ludex.source.read import read_tree
 
 _MEANT = re.compile(r"#[ \t]*ludex:[ \t]*[a-zA-Z]")
 _WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]\W*\w")
-_HINT = "Write `# ludex: ignore L141 because REASON`, with your reason, or delete it."
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,9 @@ def obeyed(report: Report) -> Report:
     kept = _kept(report.problems, ignores)
     gone = len(report.problems) - len(kept)
     whole = report.errors == 0 and report.total == len(report.problems)
+    meant = {(file, line): code for file, line, code in there if there[file, line, code] != "error"}
     wrong = [
-        _wrong(each, there.get(each.place))
+        _wrong(each, there.get(each.place), meant.get(each.place[:2]))
         for each in ignores
         if there.get(each.place) == "error"
         or (each.place not in there and (whole or each.code not in all_codes()))
@@ -76,22 +76,25 @@ def _place(problem: Problem) -> tuple[str, int, str | None]:
     return ("", 0, None) if span is None else (span.file, span.line, problem.code)
 
 
-def _wrong(ignore: _Ignore, severity: str | None) -> Problem:
-    """Why a comment ignores nothing."""
+def _wrong(ignore: _Ignore, severity: str | None, meant: str | None) -> Problem:
+    """Why a comment ignores nothing; perhaps the warning is meant that there is on its line."""
     code = ignore.code
     if severity is not None:
         sentence = f"{code} is an error here, and errors cannot be ignored."
-        return _said("L282", ignore, sentence, "Mend what it says, and delete this.")
+        return _said("L282", ignore, sentence, "Mend what is wrong, and delete this comment.")
     if code is None:
         sentence = "This does not say which message is ignored, and why."
-        return _said("L280", ignore, sentence, _HINT)
+        hint = f"Write `# ludex: ignore {meant or 'CODE'} because REASON`, with your reason."
+        return _said("L280", ignore, sentence, hint)
+    hint = f"The warning on line {ignore.line} is {meant}."
     if code not in all_codes():
-        upper = code.upper()
-        known = upper if upper in all_codes() else nearest(upper, all_codes())
-        hint = f"Did you mean `{known}`?" if known else "Each message begins with its code."
-        return _said("L283", ignore, f"There is no message `{shown(code)}`.", hint)
+        known = nearest(code, all_codes())
+        unmeant = f"Did you mean `{known}`?" if known else "Each message begins with its code."
+        sentence = f"There is no message `{shown(code)}`."
+        return _said("L283", ignore, sentence, hint if meant else unmeant)
     sentence = f"Nothing is ignored by this: there is no {code} on line {ignore.line}."
-    return _said("L281", ignore, sentence, "Delete it, or put it on the line of the warning.")
+    unmeant = "Delete it, or put it on the line of the warning."
+    return _said("L281", ignore, sentence, hint if meant else unmeant)
 
 
 def _said(code: str, ignore: _Ignore, sentence: str, hint: str) -> Problem:
