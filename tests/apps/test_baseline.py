@@ -1,6 +1,8 @@
 """Findings that are known: counted and not shown, whatever lines they stand on, until fixed."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -218,3 +220,19 @@ def test_what_is_written_is_read_back(times: dict[Key, int]) -> None:
     assert read_baseline(written) == Baseline(times)
     assert written.isascii()
     assert written.count(b"\n") == len(times) + 1 + bool(times)
+
+
+def test_only_a_baseline_costs_what_reads_one(folder: Folder) -> None:
+    code = (
+        "import sys; from ludex.apps.cli import main; main(['check', 'one']); print(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = ran.stdout.split()
+    assert "ludex.apps.checking" in loaded
+    seldom = (
+        "ludex.apps.saving",
+        "ludex.apps.watching",
+        "ludex.diagnostics.baseline",
+        "jsonschema",
+    )
+    assert [name for name in seldom if name in loaded] == []

@@ -50,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _once(args: argparse.Namespace) -> Told:
+    from ludex.apps.checking import looked_at
     from ludex.apps.files import NoGameError
-    from ludex.apps.saving import FileError
 
     try:
-        report = _report(args)
-    except (NoGameError, FileError) as error:
+        report = looked_at(args.path)[0] if args.baseline is None else _new(args)
+    except NoGameError as error:
         raise UsageError(str(error)) from None
     code = 0 if report.passed and report.checks else 1
     return code, lambda: show(report, args.format, args.watch)
@@ -71,19 +71,20 @@ def _round(args: argparse.Namespace) -> Told:
     return code, tell
 
 
-def _report(args: argparse.Namespace) -> Report:
+def _new(args: argparse.Namespace) -> Report:
     """What is found, without what is known; what is known is written anew where that is asked."""
-    from ludex.apps.checking import looked_at
-
-    if args.baseline is None:
-        return looked_at(args.path)[0]
     from ludex.apps.baselines import read_known, write_known
+    from ludex.apps.checking import looked_at
+    from ludex.apps.saving import FileError
 
-    known = read_known(args.baseline, args.write_baseline)
-    report, settled = looked_at(args.path)
-    if args.write_baseline:
-        known = known.renewed(report, settled)
-        print(f"ludex: {write_known(args.baseline, known, report)}", file=sys.stderr)
+    try:
+        known = read_known(args.baseline, args.write_baseline)
+        report, settled = looked_at(args.path)
+        if args.write_baseline:
+            known = known.renewed(report, settled)
+            print(f"ludex: {write_known(args.baseline, known, report)}", file=sys.stderr)
+    except FileError as error:
+        raise UsageError(str(error)) from None
     return known.apart(report, settled)
 
 
