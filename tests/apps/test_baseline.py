@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from tests.pebbles import pebbles
 
 from ludex.apps.cli import main
 from ludex.diagnostics.baseline import Baseline, read_baseline
@@ -16,22 +17,7 @@ from ludex.diagnostics.formats import format_names
 from ludex.diagnostics.problem import Key
 from ludex.resources import read_data
 
-GAME = """\
-ludex: 1
-game: example
-players: [2]
-pieces: {pebble: {copies: 7, begins: heap}}
-places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
-define:
-  a: 2
-  b: 3
-play:
-  - take turns:
-      - choose pebble among heap
-      - move pebble to own pile
-      - if heap is empty:
-          - win
-"""
+GAME = pebbles("  a: 2\n  b: 3")
 SCHEMA = json.loads(read_data("schema/baseline.schema.json"))
 
 

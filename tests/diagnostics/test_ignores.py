@@ -4,6 +4,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from tests.pebbles import pebbles, scenarios_of_pebbles
 
 from ludex.apps.checking import check_game
 from ludex.apps.cli import main
@@ -11,38 +12,17 @@ from ludex.diagnostics.formats import format_names, renderer
 from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files
 
-GAME = """\
-ludex: 1
-game: example
-players: [2]
-pieces: {pebble: {copies: 7, begins: heap}}
-places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
-define:
-LINES
-play:
-  - take turns:
-      - choose pebble among heap
-      - move pebble to own pile
-      - if heap is empty:
-          - win
-"""
-SCENARIOS = """\
-ludex: 1
-game: example
-positions:
-  unused: {heap: 3} COMMENT
-scenarios:
-  - id: EX-S01
-    players: 2
-    expect: [number of heap is 7]
-"""
 SECONDS = 5
 WHY = "because the next edition uses it"
 
 
-def checked(lines: str, **scenarios: str) -> Report:
-    rules = {"game.yaml": GAME.replace("LINES", lines).encode()}
-    beside = {f"{name}.yaml": text.encode() for name, text in scenarios.items()}
+def scenarios(comment: str) -> str:
+    return scenarios_of_pebbles(f"positions:\n  unused: {{heap: 3}} {comment}\n")
+
+
+def checked(lines: str, **texts: str) -> Report:
+    rules = {"game.yaml": pebbles(lines).encode()}
+    beside = {f"{name}.yaml": text.encode() for name, text in texts.items()}
     return check_game(Files("example", rules, beside))
 
 
@@ -116,17 +96,17 @@ def test_hints_lead_to_the_code_that_was_meant() -> None:
 
 def test_scenarios_have_such_comments_too() -> None:
     for comment, codes in (("", ["L141", "L220"]), (f"# ludex: ignore L220 {WHY}", ["L141"])):
-        report = checked("  a: 2", scenarios=SCENARIOS.replace("COMMENT", comment))
+        report = checked("  a: 2", scenarios=scenarios(comment))
         assert [p.code for p in report.problems] == codes
 
 
 def test_other_commands_do_not_tell_what_is_ignored(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "game.yaml").write_text(GAME.replace("LINES", "  a: 2"), "utf-8")
+    (tmp_path / "game.yaml").write_text(pebbles("  a: 2"), "utf-8")
     for comment, told in (("", True), (f"# ludex: ignore L220 {WHY}", False)):
-        scenarios = tmp_path / "scenarios.yaml"
-        scenarios.write_text(SCENARIOS.replace("COMMENT", comment), "utf-8")
+        path = tmp_path / "scenarios.yaml"
+        path.write_text(scenarios(comment), "utf-8")
         assert main(["test", str(tmp_path)]) == 0
         assert ("L220" in capsys.readouterr().out) is told
 

@@ -10,31 +10,11 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.pebbles import pebbles, scenarios_of_pebbles
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
-GAME = """\
-ludex: 1
-game: example
-players: [2]
-pieces: {pebble: {copies: 7, begins: heap}}
-places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
-play:
-  - take turns:
-      - choose pebble among heap
-      - move pebble to own pile
-      - if heap is empty:
-          - win
-"""
-SCENARIOS = """\
-ludex: 1
-game: example
-scenarios:
-  - id: EX-S01
-    players: 2
-    expect: [number of heap is 7]
-"""
 PLANTED = ("argparse", "json", "ludex", "pip", "sitecustomize", "venv", "yaml")
 PYTHON = """\
 #!/bin/sh
@@ -53,8 +33,8 @@ def repository(tmp_path: Path) -> Path:
     """A checkout with a game, and with modules that nobody may import."""
     folder = tmp_path / "a checkout"
     (folder / "games" / "example").mkdir(parents=True)
-    (folder / "games" / "example" / "game.yaml").write_text(GAME, "utf-8")
-    (folder / "games" / "example" / "scenarios.yaml").write_text(SCENARIOS, "utf-8")
+    (folder / "games" / "example" / "game.yaml").write_text(pebbles(), "utf-8")
+    (folder / "games" / "example" / "scenarios.yaml").write_text(scenarios_of_pebbles(), "utf-8")
     for name in PLANTED:
         (folder / f"{name}.py").write_text("raise SystemExit('PLANTED')\n", "utf-8")
     return folder
