@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import sqrt
 
 from measuring import Worker
 from roster import EXACT
 from workers.serving import Asked, Outcome
 
 SHARE, ERRORS = 0.02, 4.0
-"""Two means agree within this share of one of them and so many standard errors of both."""
+"""Two means agree within this share of one of them and so many standard errors of their difference.
+
+How games are spread is taken from ours; some of the others play only a few here.
+"""
 
 ENOUGH = 10
 
@@ -46,10 +49,10 @@ def other_game(ours: Sequence[Outcome], theirs: Sequence[Outcome]) -> str:
 def other_length(ours: Sequence[Outcome], theirs: Sequence[Outcome]) -> str:
     """Why the means are too far apart to be chance; empty where they are not."""
     one, other = ([float(decisions) for decisions, _ in each] for each in (ours, theirs))
-    if min(len(one), len(other)) < 2:
+    if len(one) < 2:
         return ""
     mean, mean_of_theirs = statistics.mean(one), statistics.mean(other)
-    error = hypot(*(statistics.stdev(each) / sqrt(len(each)) for each in (one, other)))
+    error = statistics.stdev(one) * sqrt(1 / len(one) + 1 / len(other))
     if abs(mean - mean_of_theirs) <= SHARE * mean + ERRORS * error:
         return ""
     return f"{mean_of_theirs:.2f} decisions a game, not {mean:.2f} (standard error {error:.2f})"

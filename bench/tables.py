@@ -19,8 +19,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], markdown: bool) ->
 
     said = [line(row) for row in every]
     if markdown:
-        marks = ("-" * width + ("-" if i == 0 else ":") for i, width in enumerate(widths))
-        said.insert(1, "|" + "|".join(f" {mark[:-1]}{mark[-1]}" for mark in marks) + "|")
+        marks = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
+        said.insert(1, f"| {' | '.join(marks)} |")
     return "\n".join(said)
 
 
