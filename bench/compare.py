@@ -31,7 +31,9 @@ def able(workers: Sequence[Worker], asked: Asked) -> tuple[list[Worker], list[st
         try:
             worker.ask("outcomes", asked, 0)
             found.append(worker)
-        except (WorkerError, OSError) as error:
+        except FileNotFoundError:
+            said.append(f"{worker.name} is not measured: bench/peers/install.py installs it")
+        except WorkerError as error:
             said.append(f"{worker.name} is not measured: {error}")
     return found, said
 

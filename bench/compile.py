@@ -56,6 +56,8 @@ def main() -> None:
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--one", metavar="GAME", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if unknown := set(args.games) - set(every):
+        parser.error(f"no such game here: {', '.join(sorted(unknown))}")
     if args.one:
         print(json.dumps(made_ready(args.one)))
         return

@@ -14,7 +14,7 @@ Rates = dict[str, list[float]]
 
 
 class WorkerError(Exception):
-    """A worker has ended; the last line that it said."""
+    """A worker has ended; what it said of it."""
 
 
 @dataclass
@@ -49,7 +49,8 @@ class Worker:
         answer = self.process.stdout.readline()
         if not answer:
             said = self.process.communicate()[1].strip().splitlines()
-            raise WorkerError(said[-1] if said else f"ended with {self.process.returncode}")
+            named = [line for line in said if "Error" in line] or said
+            raise WorkerError(named[-1] if named else f"ended with {self.process.returncode}")
         return json.loads(answer)
 
     def end(self) -> None:

@@ -46,7 +46,7 @@ def main() -> None:
     assert game is not None
     made, _ = dictionary_of(game)
     texts = corpus(made)
-    grammar = grammar_of(made.dictionary, [square.arrow for square in made.squares])
+    grammar = grammar_of(made.sentences, [square.arrow for square in made.squares])
     rows: list[tuple[str, Callable[[], object], Callable[[], object]]] = [
         ("made ready", lambda: dictionary_of(game), lambda: Lark(grammar, parser="earley")),
     ]
