@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex import pipeline
-from ludex.backends.python import Python, printed
+from ludex.backends.lowered import LoweredEngine
+from ludex.backends.python import printed
 from ludex.backends.reference import Reference, exact
 from ludex.backends.reference.walks import Standing, Walking
 from ludex.ir.from_model import program_of
@@ -119,7 +120,7 @@ def test_what_takes_too_long_is_undecided_and_never_guessed(
 
 
 LOWERED = {
-    (*size, count): Python(counting(*size, count), "", printed)
+    (*size, count): LoweredEngine(counting(*size, count), "", printed)
     for size in HALLS
     for count in (1, 2, 3, 5, 6)
 }

@@ -12,7 +12,6 @@ FULL = os.environ.get("LUDEX_EVIDENCE", "") not in ("", "0")
 THINGS = all_things()
 REVIEWED: dict[tuple[Thing, str], str] = {
     (("act", "forget"), "does nothing"): "who knows what is asked by the leak test alone",
-    (("act", "told"), "does nothing"): "a scenario hears the details of a sentence as well",
 }
 """What no scenario can miss, with the reason."""
 

@@ -10,7 +10,8 @@ from tests.properties.games import game_names, program
 from tests.properties.playing import Start, starts
 from tests.properties.reached import reached
 
-from ludex.backends.python import Python, machine
+from ludex.backends.lowered import LoweredEngine
+from ludex.backends.python import machine
 from ludex.backends.reference.playing import played
 from ludex.machine.interface import Outcome
 from ludex.machine.state import State
@@ -20,7 +21,7 @@ CAP = 25
 RATES = (0.02, 0.05, 0.1)
 
 
-def played_plainly(start: Start) -> tuple[Python, Outcome, State] | None:
+def played_plainly(start: Start) -> tuple[LoweredEngine, Outcome, State] | None:
     """A game with changes in its program; None where it cannot even begin."""
     chance = Random(start.seed)
     with suppress(Exception):
@@ -40,19 +41,7 @@ def test_changed_programs_are_played_alike(game: str) -> None:
             there = reached(engine.steps, start.seed, start.depth, CAP)
             assert (there is None) == bool(outcome.stopped)
             assert there is None or checksum(there) == checksum(state)
-        if direct(engine):
-            whole, end = engine.playouts.played(start.seed, start.depth, CAP)
-            state.frames.clear()  # a game in one go has none
-            end.frames.clear()
-            assert (outcome, checksum(state)) == (whole, checksum(end))
         tally.add("decisions", outcome.decisions)
         tally.add("programs")
 
     hold(game, "random games in one go are those of the reference", starts(game), check)
-
-
-def direct(engine: Python) -> bool:
-    """Whether a program can be said in direct style; changes can make one that nobody can make."""
-    with suppress(Exception):
-        return not engine.playouts.reason
-    return False

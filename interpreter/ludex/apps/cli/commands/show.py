@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ludex.pipeline import Loaded
 
 NAME = "show"
-HELP = "show a game at a stage: source, syntax, model, ir, machine, store, python, playouts"
-STAGES = ("source", "syntax", "model", "ir", "machine", "store", "python", "playouts")
+HELP = "show a game at a stage: source, syntax, model, ir, machine, store, python"
+STAGES = ("source", "syntax", "model", "ir", "machine", "store", "python")
 CHARTS = ("mermaid", "dot")
 
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         _print(machine_of(loaded, agreed(loaded, args)).tables, args.format)
     elif args.stage == "store":
         _store(loaded, args)
-    elif args.stage in ("python", "playouts"):
+    elif args.stage == "python":
         _generated(loaded, args)
     else:
         _show_program(program_of(loaded, agreed(loaded, args)), args.format)
@@ -67,20 +67,16 @@ def _source(args: argparse.Namespace) -> int:
 
 
 def _generated(loaded: Loaded, args: argparse.Namespace) -> None:
-    """The source of a game as Python: its lowered program, or random games in direct style."""
+    """The source of a game as Python: its lowered program."""
     from ludex.apps.cli.games import agreed, program_of
-    from ludex.backends.python import machine, printed
+    from ludex.backends.python import printed
 
-    program, reason = program_of(loaded, agreed(loaded, args)), ""
-    if args.stage == "playouts":
-        playouts = machine(program).playouts
-        source, reason = playouts.source, playouts.reason
-    else:
-        source = printed(program).source
+    program = program_of(loaded, agreed(loaded, args))
+    source = printed(program).source
     if args.format == "json":
-        _json({"game": program.game, "source": source, "not in direct style since": reason})
+        _json({"game": program.game, "source": source})
     else:
-        print(f"# Not said in direct style: {reason}." if reason else source.rstrip())
+        print(source.rstrip())
 
 
 def _store(loaded: Loaded, args: argparse.Namespace) -> None:
