@@ -38,8 +38,8 @@ STAGES = {
     "shape of scenarios": [("ludex.scenario_pipeline.reading", "check_shape")],
     "phrases of scenarios": [("ludex.scenario_pipeline.reading", "scenarios_from_tree")],
     "scenarios: tables": [("ludex.scenario_pipeline.compiling", "Agreed")],
-    "scenarios: lines": [("ludex.scenario_pipeline.trying", "Compiler.all")],
-    "ledger": [("ludex.scenario_pipeline.trying", "elements")],
+    "scenarios: lines": [("ludex.scenario_pipeline.running", "Compiler.all")],
+    "ledger": [("ludex.scenario_pipeline.running", "elements")],
 }  # fmt: skip
 """The functions of each part; what one of them calls of another part counts there only."""
 

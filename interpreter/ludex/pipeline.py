@@ -200,7 +200,7 @@ def printed(game: Game, ran: set[str] | None = None) -> list[Problem]:
     """
     if not game.tile_invariants:
         return []
-    from ludex.backends.reference.sheets import wrong_tiles
+    from ludex.backends.reference.tile_invariants import wrong_tiles
 
     return wrong_tiles(game, ran)
 

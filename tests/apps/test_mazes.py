@@ -8,7 +8,7 @@ import pytest
 from ludex import pipeline
 from ludex.apps.cli import main
 from ludex.apps.files import find_game
-from ludex.apps.mazes import Maze, barred_edges
+from ludex.apps.maze_questions import Maze, barred_edges
 from ludex.machine.tiling import HOLE
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"

@@ -3,7 +3,7 @@
 from tests.scenario_pipeline.example import example
 
 from ludex.apps.noticing import noticed
-from ludex.apps.tried import tried
+from ludex.apps.scenario_report import tried
 
 
 def test_what_nobody_notices_is_said_at_once() -> None:

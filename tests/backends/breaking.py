@@ -20,7 +20,7 @@ from ludex.machine.interface import PlayError
 from ludex.model.core import core_table
 from ludex.play.scenarios import run
 from ludex.play.trials import Trial
-from ludex.scenario_pipeline.trying import ready
+from ludex.scenario_pipeline.running import ready
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = [str(ROOT / "tests" / "games"), str(ROOT / "games")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.pipeline import Files
-from ludex.scenario_pipeline.trying import ready, results
+from ludex.scenario_pipeline.running import ready, results
 
 
 def assert_all_hold(engine: str, game: str, tests: Sequence[str], denied: str = "") -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.pipeline import Files, engine_names
-from ludex.scenario_pipeline.trying import ready, results
+from ludex.scenario_pipeline.running import ready, results
 
 GAME = """\
 ludex: 1

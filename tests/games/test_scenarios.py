@@ -11,8 +11,8 @@ from ludex.pipeline import Files
 from ludex.play.scenarios import run
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.coverage import coverage
+from ludex.scenario_pipeline.running import Ready, checked, ready, results
 from ludex.scenario_pipeline.trace import trace
-from ludex.scenario_pipeline.trying import Ready, checked, ready, results
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = os.environ.get("LUDEX_EVIDENCE", "") not in ("", "0")

@@ -5,9 +5,9 @@ from tests.properties.games import Table, program, with_variants
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.drawn import drawn_on
+from ludex.ir.drawn_setup import signs_of
 from ludex.ir.from_model import program_of
 from ludex.ir.shapes import grid_cells, hexagon_cells
-from ludex.ir.starting import signs_of
 from ludex.ir.tables import Tables
 from ludex.pipeline import Files, load, typed_game
 from ludex.source.places import Span

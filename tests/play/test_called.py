@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.machine.interface import Move
-from ludex.play.called import called, plain
+from ludex.play.spoken_moves import called, plain
 
 MOVES = [
     Move(0, ((index,),), text)

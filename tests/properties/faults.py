@@ -13,7 +13,7 @@ from ludex.ir.print import text_of
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.model.core import core_table
 from ludex.pipeline import Files, Loaded, check, load, setups, typed_game
-from ludex.scenario_pipeline.trying import checked, ready, results
+from ludex.scenario_pipeline.running import checked, ready, results
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping as Keys
 from ludex.source.tree import Node, Scalar

@@ -18,7 +18,7 @@ from ludex.machine.interface import TABLE, Machine, Move, PlayError
 from ludex.machine.state import DRAWN, State
 from ludex.machine.store import pack, unpack
 from ludex.play.trials import Trial
-from ludex.scenario_pipeline.trying import ready
+from ludex.scenario_pipeline.running import ready
 
 LOWERED = lowered_engines()
 WITH_SCENARIOS = [n for n in game_names() if (folders()[n] / "scenarios.yaml").is_file()]

@@ -11,9 +11,9 @@ from tests.properties.playing import Start, position, starts
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
 from ludex.machine.store import pack
-from ludex.play.called import JOINED, plain
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.scenarios import UnmetError, _Runner
+from ludex.play.spoken_moves import JOINED, plain
 from ludex.play.trials import Say, Site, Trial
 
 THROWN = 12

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ludex.pipeline import Files
-from ludex.scenario_pipeline.trying import Ready, ready, results
+from ludex.scenario_pipeline.running import Ready, ready, results
 
 FOLDER = Path(__file__).with_name("example")
 

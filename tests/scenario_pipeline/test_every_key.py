@@ -6,7 +6,7 @@ import pytest
 from tests.scenario_pipeline.example import example
 
 from ludex.pipeline import Files
-from ludex.scenario_pipeline.trying import checked, ready, results
+from ludex.scenario_pipeline.running import checked, ready, results
 from ludex.syntax.keys import key_table
 
 GAME = """

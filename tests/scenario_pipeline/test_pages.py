@@ -6,8 +6,8 @@ from tests.scenario_pipeline.example import example
 from ludex.diagnostics.codes import Example, all_codes, page
 from ludex.diagnostics.problem import Problem
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.running import checked, ready, results
 from ludex.scenario_pipeline.trace import trace
-from ludex.scenario_pipeline.trying import checked, ready, results
 
 CODES = [code for code in all_codes() if "L120" <= code <= "L139" or code in ("L220", "L221")]
 RUN = ("L132", "L133", "L134", "L135")

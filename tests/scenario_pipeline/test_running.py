@@ -3,9 +3,9 @@
 import pytest
 from tests.scenario_pipeline.example import FOLDER, example, failures, made, scenario
 
-from ludex.play.called import plain
 from ludex.play.scenarios import run
-from ludex.scenario_pipeline.trying import checked, results
+from ludex.play.spoken_moves import plain
+from ludex.scenario_pipeline.running import checked, results
 
 GOOD = ["play:", "  - A: choose GO", "  - B: choose PO"]
 

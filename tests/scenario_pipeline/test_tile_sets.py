@@ -3,7 +3,7 @@
 import pytest
 from tests.scenario_pipeline.example import failures, made
 
-from ludex.scenario_pipeline.trying import results
+from ludex.scenario_pipeline.running import results
 
 GAME = """
 ludex: 1

@@ -5,8 +5,8 @@ from tests.scenario_pipeline.example import example, made, scenario
 from ludex.scenario_pipeline.coverage import coverage
 from ludex.scenario_pipeline.deletion import deletions, missed_by
 from ludex.scenario_pipeline.elements import InForce, elements
+from ludex.scenario_pipeline.running import results
 from ludex.scenario_pipeline.trace import Trace, trace
-from ludex.scenario_pipeline.trying import results
 
 
 def traced(**changed: str) -> Trace:

@@ -1,11 +1,11 @@
 import pytest
 from tests.conftest import SetUp
 
-from ludex.view.called import screen_called
 from ludex.view.language import Language
 from ludex.view.names import Names
 from ludex.view.screen import screen_of
 from ludex.view.text import render
+from ludex.view.translated_screen import screen_called
 
 FRENCH = Names(
     {

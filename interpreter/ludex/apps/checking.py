@@ -11,7 +11,7 @@ from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
 from ludex.resources import games_folder
-from ludex.scenario_pipeline.trying import checked
+from ludex.scenario_pipeline.running import checked
 
 Settled = Callable[[str], bool]
 

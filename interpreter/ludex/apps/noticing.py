@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ludex.apps.tried import Tried
+from ludex.apps.scenario_report import Tried
 from ludex.changes.change import difference
 from ludex.pipeline import Files
 from ludex.scenario_pipeline.noticing import Judged, Noticing

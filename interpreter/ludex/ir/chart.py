@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import falls_through, targets_of
+from ludex.ir.traversal import falls_through, targets_of
 
 DEEPEST = 12
 Stack = tuple[tuple[int, int], ...]

@@ -10,7 +10,7 @@ from ludex.ir.code import Code, Label
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import YOU, Registers
 from ludex.ir.tables import kind_name
-from ludex.ir.walking import registers_of
+from ludex.ir.traversal import registers_of
 from ludex.model import tree as m
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
-from ludex.ir.agreed import options_of
+from ludex.ir.drawn_setup import begin_as_drawn
 from ludex.ir.lowering import Lowering
+from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
 from ludex.ir.sight import nothing_hidden
-from ludex.ir.starting import begin_as_drawn
 from ludex.ir.tables import SetupError, inscriptions, make_tables
 from ludex.model.game import Game
 from ludex.model.names import Declarations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.ir import nodes as ir
-from ludex.ir.agreed import most_turns
+from ludex.ir.options import most_turns
 from ludex.ir.tables import Tables
 from ludex.model import tree as m
 from ludex.model.game import Game

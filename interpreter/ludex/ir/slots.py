@@ -10,7 +10,7 @@ from ludex.ir.lowering import Lowering
 from ludex.ir.registers import TURNS_BEGUN, Registers
 from ludex.ir.tables import each_names, kind_name
 from ludex.model import types as t
-from ludex.model.agreeing import agreed_starts
+from ludex.model.agreed_starts import agreed_starts
 from ludex.model.numbers import has_halves
 from ludex.model.recording import ACTIVE, CELLS
 from ludex.syntax import file as f

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ludex.ir import chances, choices, following, rules, values, walk_rows
+from ludex.ir import chances, choices, dictionary, rules, values, walk_rows
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code, Label
-from ludex.ir.going import Going
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import TURNS_BEGUN, YOU, Registers
 from ludex.ir.tables import kind_name
-from ludex.ir.walking import STEPS_LEFT
+from ludex.ir.traversal import STEPS_LEFT
+from ludex.ir.walk_under_way import Going
 from ludex.model import tree as m
 from ludex.model.absence import is_one, may_be_absent, must_be_there
 from ludex.model.core import verbs
@@ -30,7 +30,7 @@ def step_of(lowering: Lowering, step: m.Step, code: Code, routine: int) -> None:
     registers, note = code.registers, lowering.note(step.at)
     match step:
         case m.Do(op="follow-for"):
-            following.follow_text(lowering, step, code, note)
+            dictionary.follow_text(lowering, step, code, note)
         case m.Do():
             verb_of(lowering, step, code, note)
         case m.Tell() | m.Told():

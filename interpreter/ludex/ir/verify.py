@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import falls_through, inside, targets_of, values_of
+from ludex.ir.traversal import falls_through, inside, targets_of, values_of
 
 
 def faults_of(program: ir.Program) -> list[str]:

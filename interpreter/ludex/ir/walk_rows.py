@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ludex.ir import nodes as ir
 from ludex.ir import rules, steps, values
-from ludex.ir.going import Going
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import Registers
 from ludex.ir.tables import kind_name
+from ludex.ir.walk_under_way import Going
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import TypedSpending, TypedWalk

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import GATHERED, HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT
+from ludex.ir.traversal import GATHERED, HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import possible

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import (
+from ludex.ir.traversal import (
     GATHERED,
     HERE,
     LANDING,

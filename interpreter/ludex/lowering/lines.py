@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
+from ludex.ir.traversal import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.writing import Scope, Writer, something

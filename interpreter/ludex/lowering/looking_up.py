@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import registers_of
+from ludex.ir.traversal import registers_of
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.tabling import LEAF, NUMBERS, Cut, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import inside, values_of, values_of_walk
+from ludex.ir.traversal import inside, values_of, values_of_walk
 from ludex.model.core import operations
 
 Nullable = Mapping[int, bool]

@@ -12,7 +12,6 @@ from ludex.ir.sight import nothing_hidden
 from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
-from ludex.lowering.following import consequences
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
@@ -24,6 +23,7 @@ from ludex.lowering.speaking import of_windows, open_windows, others_speak
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tiles import carry_memory, put_tables
+from ludex.lowering.triggers import consequences
 from ludex.lowering.writing import Whole, Writer, depth, is_set
 from ludex.resources import package_names, read_package
 

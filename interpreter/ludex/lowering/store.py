@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
+from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
 from ludex.lowering.code import NIL
 from ludex.machine.positions import looks_of
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import prod
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import inside
+from ludex.ir.traversal import inside
 from ludex.lowering.store import Layout
 from ludex.model.core import operations
 

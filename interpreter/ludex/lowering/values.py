@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludex.ir import nodes as ir
-from ludex.lowering import bound, looking, looking_up, patterns, walks, words
+from ludex.lowering import bound, looking_up, patterns, supposing, walks, words
 from ludex.lowering import code as c
 from ludex.lowering.membership import membership
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
@@ -50,7 +50,7 @@ def value(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
         case ir.Ask():
             return walks.asked(w, node, scope)
         case ir.Suppose():
-            return looking.supposed(w, node, scope)
+            return supposing.supposed(w, node, scope)
     raise NotLoweredError(f"{type(node).__name__} is not lowered")
 
 

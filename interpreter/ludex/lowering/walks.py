@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import (
+from ludex.ir.traversal import (
     GATHERED,
     HERE,
     LANDING,

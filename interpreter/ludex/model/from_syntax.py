@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.diagnostics.problem import Problem
 from ludex.model import choices, conditions, steps, values, words
 from ludex.model import types as t
-from ludex.model.agreeing import wrong_agreed, wrong_ends
+from ludex.model.agreed_starts import wrong_agreed, wrong_ends
 from ludex.model.attempts import wrong_attempts
 from ludex.model.effects import wrong_effects
 from ludex.model.game import (

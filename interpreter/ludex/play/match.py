@@ -23,9 +23,9 @@ from ludex.machine.interface import (
 from ludex.machine.naming import UNKNOWN
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
-from ludex.play.called import called, plain
 from ludex.play.offers import Offer, Offers, offer_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
+from ludex.play.spoken_moves import called, plain
 from ludex.view.telling import Refused, Telling
 
 LISTED = 12

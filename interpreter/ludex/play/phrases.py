@@ -12,7 +12,7 @@ from ludex.machine.naming import NOTHING, UNKNOWN, argument_text
 from ludex.machine.sight import known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
-from ludex.play.called import JOINERS
+from ludex.play.spoken_moves import JOINERS
 
 MOST_READINGS = 24
 MOST_TRIED = 500

@@ -15,9 +15,9 @@ from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
-from ludex.play.called import called, plain
 from ludex.play.match import Match, option_of, told_to
 from ludex.play.phrases import echoed, read_phrase
+from ludex.play.spoken_moves import called, plain
 from ludex.view.telling import Telling
 
 MOST_DECISIONS = 100_000

@@ -16,11 +16,11 @@ from ludex.model.game import Game
 from ludex.pipeline import engine_for_games, typed_game
 from ludex.play import trials as tr
 from ludex.scenario_pipeline import facts
-from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.inscribed import printed_texts
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.standing import standing
 from ludex.scenario_pipeline.things import seat_of
 from ludex.scenario_pipeline.tile_sets import laid_over, tried

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.drawn import drawn_on
-from ludex.ir.starting import signs_of
-from ludex.scenario_pipeline.agreed import Agreed
+from ludex.ir.drawn_setup import signs_of
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 
 

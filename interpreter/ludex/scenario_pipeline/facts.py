@@ -10,8 +10,8 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import SetupError
 from ludex.model.game import Game
 from ludex.play.trials import Fact, Site
-from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.elements import LISTED
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import file as f

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
-from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 
 MOVES = ("pass", "choose", "step")

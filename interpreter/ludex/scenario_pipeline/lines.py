@@ -12,11 +12,11 @@ from ludex.machine.interface import TABLE
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play import trials as tr
-from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n

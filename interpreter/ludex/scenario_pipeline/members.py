@@ -10,7 +10,7 @@ from ludex.ir.tables import kind_name
 from ludex.model import types as t
 from ludex.model import values
 from ludex.play.trials import Thing
-from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import counted, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax.phrases import PhraseReader

@@ -12,10 +12,10 @@ from ludex.ir.tables import kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play.trials import Thing
-from ludex.scenario_pipeline.agreed import Agreed
 from ludex.scenario_pipeline.drawn import drawn
-from ludex.scenario_pipeline.mazes import laid_out
+from ludex.scenario_pipeline.given_boards import laid_out
 from ludex.scenario_pipeline.members import things_in, values_in
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import nodes as n

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
-from ludex.model.agreeing import agreeable
+from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
 from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree

@@ -11,11 +11,11 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
-from ludex.ir.walking import falls_through, targets_of
+from ludex.ir.traversal import falls_through, targets_of
 from ludex.machine.interface import FROM_THE_TOP, Start
 from ludex.model import types as t
 from ludex.model import values
-from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s

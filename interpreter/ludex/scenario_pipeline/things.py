@@ -8,7 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.model import tree as m
 from ludex.play.trials import Thing
-from ludex.scenario_pipeline.agreed import Agreed, spot
+from ludex.scenario_pipeline.queries import Agreed, spot
 from ludex.source.tree import Scalar
 
 FACES = {" face-down": True, " face-up": False}

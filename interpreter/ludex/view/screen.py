@@ -12,7 +12,7 @@ from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.language import Language
-from ludex.view.mazes import MazeDrawing, printed
+from ludex.view.maze_pictures import MazeDrawing, printed
 from ludex.view.owners import with_owners
 from ludex.view.paths import Path, paths_of
 from ludex.view.shapes import LINES, PATHS

@@ -6,13 +6,13 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from ludex.machine.naming import NOTHING
-from ludex.view.called import row_called, screen_called
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.paths import Path
 from ludex.view.screen import Grid, Row, Screen, counted
 from ludex.view.seats import by_seat
 from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
+from ludex.view.translated_screen import row_called, screen_called
 
 NARROWEST = 16
 MOST_IN_A_ROW = 12

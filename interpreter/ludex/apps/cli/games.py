@@ -104,7 +104,7 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
 
 def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[str]]:
     """The options of a game with their values; without values where any number will do."""
-    from ludex.model.agreeing import agreeable
+    from ludex.model.agreed_starts import agreeable
 
     layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
     said = [layer for layer in layers if layer is not None]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ludex.backends.reference.walks import Standing, Walking
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
-from ludex.ir.walking import LANDING, WAY
+from ludex.ir.traversal import LANDING, WAY
 from ludex.machine.state import Held, State
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from ludex.backends.reference.patterns import Patterns
 from ludex.backends.reference.recording import Recordings
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
-from ludex.ir.steady import steady_functions
-from ludex.ir.walking import MEMORY, registers_of, values_of_step
+from ludex.ir.purity import pure_functions
+from ludex.ir.traversal import MEMORY, registers_of, values_of_step
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 
@@ -38,7 +38,7 @@ class Evaluator:
         self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
-        self.steady = steady_functions(program)
+        self.steady = pure_functions(program)
         self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
         self.recordings = Recordings(program)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ludex.backends.reference.exact import MOST_STEPS, ExactSearch, Places
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
-from ludex.ir.walking import (
+from ludex.ir.traversal import (
     GATHERED,
     HERE,
     LANDING,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from ludex.apps.mazes import Maze
+    from ludex.apps.maze_questions import Maze
     from ludex.play.match import Match
 
 NAME = "maze"
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the board and the answers."""
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.mazes import Maze, barred_edges
+    from ludex.apps.maze_questions import Maze, barred_edges
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import argparse
     from typing import Any
 
-    from ludex.apps.tried import Tried
+    from ludex.apps.scenario_report import Tried
 
 NAME = "test"
 HELP = "run the scenarios of games, and say which rules none of them runs"
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Runs them; 1 where one fails, where files have problems or where nothing was run."""
     from ludex.apps.files import NoGameError, find_games
-    from ludex.apps.tried import full_counts, tried
+    from ludex.apps.scenario_report import full_counts, tried
 
     try:
         found = find_games(args.path)

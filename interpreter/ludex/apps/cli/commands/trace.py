@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints every entry; 1 where one is missing somewhere."""
     from ludex.apps.cli.games import found_game
-    from ludex.apps.tried import tried
+    from ludex.apps.scenario_report import tried
     from ludex.scenario_pipeline.trace import trace
 
     found = found_game(args.game)

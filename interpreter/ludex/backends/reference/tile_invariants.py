@@ -8,8 +8,8 @@ from ludex.backends.reference import Reference
 from ludex.backends.reference.words import members
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
-from ludex.ir.sheets import sheet_codes, sheet_of
 from ludex.ir.tables import NotRunError, SetupError
+from ludex.ir.tile_sheet import sheet_codes, sheet_of
 from ludex.machine.interface import PlayError
 from ludex.machine.state import State
 from ludex.model.game import Game, TypedInvariant

@@ -12,7 +12,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.pipeline import Files
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.coverage import Coverage, coverage
-from ludex.scenario_pipeline.trying import Ready, ready, results
+from ludex.scenario_pipeline.running import Ready, ready, results
 from ludex.source.places import SourceFile
 
 Progress = Callable[[str, int, int], None]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT, WAY
+from ludex.ir.traversal import HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT, WAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ludex.model.edges import neighbour
 from ludex.model.tile_set import PrintedTile, printed_on
 from ludex.model.tiles import DrawnTile, lettered
 from ludex.model.walls import Walls, read_walls
-from ludex.scenario_pipeline.agreed import Agreed
+from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax.leaves import entries, number_of, scalar_of, scalars
 

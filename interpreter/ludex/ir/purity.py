@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir.walking import inside
+from ludex.ir.traversal import inside
 from ludex.model.core import operations
 
 
-def steady_functions(program: ir.Program) -> frozenset[int]:
+def pure_functions(program: ir.Program) -> frozenset[int]:
     """The functions whose value depends on nothing but what they are called with."""
     fixed = set() if program.tiling is not None else {"board"}
     words = frozenset(op for op, word in operations().items() if fixed.issuperset(word.reads))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.ir.tables import SetupError
-from ludex.model.agreeing import agreed_starts
+from ludex.model.agreed_starts import agreed_starts
 from ludex.model.game import Game
 from ludex.syntax import file as f
 
