@@ -22,10 +22,11 @@ RATES = (0.02, 0.05, 0.1)
 
 
 def played_plainly(start: Start) -> tuple[LoweredEngine, Outcome, State] | None:
-    """A game with changes in its program; None where it cannot even begin."""
+    """A game with changes in its program; None where that is no program, or cannot even begin."""
     chance = Random(start.seed)
     with suppress(Exception):
         engine = machine(changed(program(start.game, start.table), chance, chance.choice(RATES)))
+        assert engine.steps is not None
         return engine, *played(engine.reference, start.seed, start.depth, CAP)
     return None
 
@@ -37,10 +38,10 @@ def test_changed_programs_are_played_alike(game: str) -> None:
         if found is None:
             return
         engine, outcome, state = found
-        if engine.steps is not None:
-            there = reached(engine.steps, start.seed, start.depth, CAP)
-            assert (there is None) == bool(outcome.stopped)
-            assert there is None or checksum(there) == checksum(state)
+        assert engine.steps is not None
+        there = reached(engine.steps, start.seed, start.depth, CAP)
+        assert (there is None) == bool(outcome.stopped)
+        assert there is None or checksum(there) == checksum(state)
         tally.add("decisions", outcome.decisions)
         tally.add("programs")
 
