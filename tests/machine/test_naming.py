@@ -6,8 +6,8 @@ import pytest
 from tests.machine.small_games import EGGS
 
 from ludex.machine.interface import Machine
-from ludex.machine.naming import asked_text, move_text, piece_name, value_text
-from ludex.machine.sight import known_to
+from ludex.machine.naming import Naming, move_text, piece_name, value_text
+from ludex.machine.sight import known_to, piece_named, value_seen
 from ludex.machine.state import State
 
 SetUp = Callable[..., Machine]
@@ -122,5 +122,7 @@ def test_a_move_is_said_with_cells_and_names(eggs: Machine, state: State) -> Non
 def test_what_somebody_has_named_is_repeated_by_that_name(eggs: Machine, state: State) -> None:
     card = piece(eggs, "GO of B")
     assert piece_name(eggs.tables, state, card, 0) == "?"
-    assert asked_text(eggs.tables, state, "piece", card, 0) == "GO of B"
-    assert asked_text(eggs.tables, state, "cell", 0, 0) == "a1"
+    naming = Naming(eggs.tables, 0)
+    for kind, held, said in (("piece", card, "GO of B"), ("cell", 0, "a1")):
+        seen = value_seen(eggs.tables, state, kind, held, 0, piece_named)
+        assert naming.value(kind, seen) == said

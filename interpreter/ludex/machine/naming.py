@@ -9,10 +9,8 @@ from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.sight import (
-    Seeing,
     move_seen,
     piece_chosen,
-    piece_named,
     piece_seen,
     value_seen,
 )
@@ -24,11 +22,6 @@ UNKNOWN = "?"
 
 NOTHING = "none"
 """No piece, no cell, no player, no value; and a set of nothing."""
-
-
-def in_a_row(names: Sequence[str]) -> str:
-    """Names as a list in a sentence."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _unknown(number: int) -> str:
@@ -141,18 +134,8 @@ def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | 
 
 def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
     """What a move is said about: a piece that lies alone on a cell is called by that cell."""
-    return _text(tables, state, kind, held, seat, piece_chosen)
-
-
-def asked_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
-    """What somebody has named already, be it hidden: the name tells nothing new then."""
-    return _text(tables, state, kind, held, seat, piece_named)
-
-
-def _text(
-    tables: Tables, state: State, kind: str, held: int, seat: int | None, seeing: Seeing
-) -> str:
-    return Naming(tables, seat).value(kind, value_seen(tables, state, kind, held, seat, seeing))
+    seen = value_seen(tables, state, kind, held, seat, piece_chosen)
+    return Naming(tables, seat).value(kind, seen)
 
 
 def move_text(

@@ -21,13 +21,6 @@ MANY = "-many"
 SAYS = "says"
 _FILE = "words/sentences.{}.yaml"
 _HOLE = re.compile(r"\{([a-z]+)\}")
-_GAME_HOLE = re.compile(r"\{([a-z][^{}]*)\}")
-_SEATS = r"(?:[A-Z]|the table|nobody)(?:(?:, | and )(?:[A-Z]|the table))*"
-_HOLES = {
-    "who": _SEATS, "number": r"-?\d+", "other": r".+?", "count": r"-?\d+", "effect": r"[a-z0-9-]+"
-}  # fmt: skip
-_OWNED = re.compile(r"([^,]+) of ([A-Z])")
-_HIDDEN = re.compile(r"(?:(\d+) x )?(?<![\w?])\?(?: plus \?)*(?![\w?])")
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,12 @@ DESIGNS = PRINTS = JOINED_BY = NEIGHBOURS = LOOKS = DESIGN_LOOKS = ORDERED = GAM
     OUTCOME_SIZE
 ) = 0
 WORDS = WALKERS = TELLS = SPENDING = WALK_PARAMS = WALK_CELLS = 0
-OWNERS = BEGINS = KINDS = SORTS = SEES_UP = SEES_DOWN = HIDES = CELL_OF = HOLDERS = 0
+OWNERS = BEGINS = KINDS = SEES_UP = SEES_DOWN = HIDES = CELL_OF = HOLDERS = 0
 GROUPED = MARGIN = MIDDLE = END = REGISTERS = CALLS = SPANS = BLANK = 0
 
 
 def stop(reason: int) -> None:
-    """Everything ends; the reason is one of `ludex.lowering.stops`."""
+    """Everything ends; the reason is one of the numbers above."""
 
 
 def wrapped_product(a: int, b: int) -> int:
