@@ -14,7 +14,7 @@ from ludex.machine.interface import UndecidedError
 from ludex.machine.state import State
 
 if TYPE_CHECKING:
-    from ludex.backends.reference.running import Looking
+    from ludex.backends.reference.values import Evaluator
 
 MOST_PLANS = 20_000
 """So many standings along the way are tried before it stays undecided whether there is a plan."""
@@ -23,7 +23,7 @@ MOST_PLANS = 20_000
 class Foreseeing:
     """The search for plans from one standing of a walk."""
 
-    def __init__(self, walking: Walking, ev: Looking) -> None:
+    def __init__(self, walking: Walking, ev: Evaluator) -> None:
         self.walking, self.ev, self.tried = walking, ev, 0
         row = walking.row
         self.walker = walking.registers[row.walker] if row.walker is not None else None

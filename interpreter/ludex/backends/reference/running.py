@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
-from ludex.backends.reference.foreseeing import Foreseeing
 from ludex.backends.reference.hands import weights
 from ludex.backends.reference.telling import Teller, came
 from ludex.backends.reference.values import Evaluator, Registers, owner_key
-from ludex.backends.reference.walks import Standing, Walking, made_step
+from ludex.backends.reference.walks import made_step
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
@@ -20,34 +19,12 @@ from ludex.machine.tables import Tables
 MOST_INSTRUCTIONS = 200_000
 
 
-class Looking(Evaluator):
-    """An evaluator that can also look ahead by running steps on a copy."""
-
-    runner: Runner
-
-    def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
-        """A test in the position after a step, which is undone."""
-        copy, inner = state.copy(), registers.copy()
-        listening, self.runner.teller.listening = self.runner.teller.listening, False
-        copy.frames = [Frame(node.routine, 0, inner)]
-        self.runner.until_decision(copy)
-        self.runner.teller.listening = listening
-        if copy.frames:
-            raise PlayError("What is supposed here needs a decision.", self.line(node.note))
-        return self.value(node.test, inner, copy)
-
-    def foreseen(self, walking: Walking, count: int, standing: Standing | None) -> tuple[int, ...]:
-        """The next steps of a walk, those included that only a plan completes."""
-        return Foreseeing(walking, self).next(count, standing)
-
-
 class Runner:
     """Goes through the instructions; stops where somebody has to decide or report."""
 
     def __init__(self, program: ir.Program, tables: Tables) -> None:
         self.program, self.tables = program, tables
-        self.ev = Looking(program)
-        self.ev.runner = self
+        self.ev = Evaluator(program, self)
         self.teller = Teller(tables)
         self.changes = Changes(self.ev, tables, self.teller)
         self.decisions = Decisions(self.ev, tables)

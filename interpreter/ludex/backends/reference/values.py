@@ -16,9 +16,10 @@ from ludex.ir import nodes as ir
 from ludex.ir.purity import pure_functions
 from ludex.ir.traversal import MEMORY, registers_of, values_of_step
 from ludex.machine.interface import PlayError
-from ludex.machine.state import Held, State
+from ludex.machine.state import Frame, Held, State
 
 if TYPE_CHECKING:
+    from ludex.backends.reference.running import Runner
     from ludex.backends.reference.walks import Standing, Walking
 
 Registers = list[Held]
@@ -31,8 +32,8 @@ FIRST_PIECE = 1_000
 class Evaluator:
     """Asks a program what something is, in a given state; changes nothing."""
 
-    def __init__(self, program: ir.Program) -> None:
-        self.program = program
+    def __init__(self, program: ir.Program, runner: Runner) -> None:
+        self.program, self.runner = program, runner
         self.grid = Grid(program)
         self.patterns = Patterns(program.patterns)
         self.read_by: dict[int, frozenset[int]] = {}
@@ -301,8 +302,15 @@ class Evaluator:
         return [c for c in row.needs if not self.holds(c.test, inner, state)]
 
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
-        """A test after a step on a copy; given by the engine, which can run steps."""
-        raise NotImplementedError
+        """A test in the position after a step, which is run on a copy and undone."""
+        copy, inner = state.copy(), registers.copy()
+        listening, self.runner.teller.listening = self.runner.teller.listening, False
+        copy.frames = [Frame(node.routine, 0, inner)]
+        self.runner.until_decision(copy)
+        self.runner.teller.listening = listening
+        if copy.frames:
+            raise PlayError("What is supposed here needs a decision.", self.line(node.note))
+        return self.value(node.test, inner, copy)
 
     def walking(self, row: ir.WalkRow, args: list[Held], you: Held, state: State) -> Walking:
         """A walk with its arguments, in one state of the game."""
@@ -311,8 +319,10 @@ class Evaluator:
         return Walking(self, row, args, you, state)
 
     def foreseen(self, walking: Walking, count: int, standing: Standing | None) -> tuple[int, ...]:
-        """The next steps of a walk with what may be done in between; given by the engine."""
-        raise NotImplementedError
+        """The next steps of a walk, those included that only a plan completes."""
+        from ludex.backends.reference.foreseeing import Foreseeing
+
+        return Foreseeing(walking, self).next(count, standing)
 
 
 def owner_key(kind: str, owner: Held) -> int:
