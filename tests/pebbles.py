@@ -1,12 +1,16 @@
 """The smallest game that is whole, for tests of what is said about files."""
 
-_GAME = """\
+HEAD = """\
 ludex: 1
 game: example
 players: [2]
 pieces: {pebble: {copies: 7, begins: heap}}
-places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}
-DEFINEplay:
+places:
+  heap: {holds: pebble}
+  pile: {each: player, holds: pebble}
+"""
+TURN = """\
+play:
   - take turns:
       - choose pebble among heap
       - move pebble to own pile
@@ -24,8 +28,8 @@ MOREscenarios:
 
 
 def pebbles(words: str = "") -> str:
-    """The rules, with these lines under `define`, from line 7 on."""
-    return _GAME.replace("DEFINE", f"define:\n{words}\n" if words else "")
+    """The rules, with these lines under `define`, from line 9 on."""
+    return HEAD + (f"define:\n{words}\n" if words else "") + TURN
 
 
 def scenarios_of_pebbles(more: str = "") -> str:

@@ -362,6 +362,7 @@ def test_output_is_compared(expected: str, said: str, same: bool) -> None:
 
 def test_stale_blocks_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tests.test_docs.UPDATE", False)
     assert wrong_phrases("value", "number of own hand\nnumber for own hand") != []
     assert wrong_steps("- choose cell among cells\n- chose cell among cells") != []
     assert wrong_commands(tmp_path, "$ ludex --version\nludex 0.0.0\n") != []

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from tests.pebbles import HEAD, TURN
 
 from ludex.diagnostics.codes import page
 from ludex.diagnostics.formats import renderer
@@ -12,21 +13,6 @@ from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files, check
 
 MOST_OUTPUT = 65_536
-HEAD = """ludex: 1
-game: example
-players: [2]
-pieces: {pebble: {copies: 7, begins: heap}}
-places:
-  heap: {holds: pebble}
-  pile: {each: player, holds: pebble}
-"""
-TURN = """play:
-  - take turns:
-      - choose pebble among heap
-      - move pebble to own pile
-      - if heap is empty:
-          - win
-"""
 GAME = HEAD + TURN
 
 

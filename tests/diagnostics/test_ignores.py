@@ -33,28 +33,28 @@ def found(lines: str) -> list[tuple[str, int]]:
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        ("  a: 2", [("L141", 7)]),
+        ("  a: 2", [("L141", 9)]),
         (f"  a: 2 # ludex: ignore L141 {WHY}", []),
         (f"  a: 2 #ludex:ignore  L141  {WHY}", []),
         (f"  # ludex: ignore L141 {WHY}\n  a: 2", []),
-        (f"# ludex: ignore L141 {WHY}\n  # ludex: ignore L142 {WHY}\n  a: 2", [("L281", 8)]),
-        (f"  a: 2 # ludex: ignore L141 {WHY}\n  b: 2", [("L141", 8)]),
-        (f"  # ludex: ignore L141 {WHY}\n\n  a: 2", [("L281", 7), ("L141", 9)]),
-        (f"  # ludex: ignore L141 {WHY}\n  # as in chess\n  a: 2", [("L281", 7), ("L141", 9)]),
-        (f"  a: 2 # ludex: ignore L142 {WHY}", [("L141", 7), ("L281", 7)]),
-        (f"  a: 2 # ludex: ignore L999 {WHY}", [("L141", 7), ("L283", 7)]),
-        (f"  a: 2 # ludex: ignore l141 {WHY}", [("L141", 7), ("L283", 7)]),
-        ("  a: 2 # ludex: ignore L141", [("L141", 7), ("L280", 7)]),
-        ("  a: 2 # ludex: ignore L141 because", [("L141", 7), ("L280", 7)]),
-        ("  a: 2 # ludex: ignore L141 because ...", [("L141", 7), ("L280", 7)]),
-        (f"  a: 2 # ludex: ignore {WHY}", [("L141", 7), ("L280", 7)]),
-        (f"  a: 2 # ludex: ignroe L141 {WHY}", [("L141", 7), ("L280", 7)]),
-        (f"  a: 2 # ludex ignore L141 {WHY}", [("L141", 7)]),
-        (f"  a: 2 # ludex: 1\n  # see # ludex: ignore L141 {WHY}", [("L141", 7)]),
-        (f"  a: 2 # ludex: ignore L281 {WHY}", [("L141", 7), ("L281", 7)]),
-        (f"  a: 2 + b # ludex: ignore L100 {WHY}", [("L100", 7), ("L282", 7)]),
-        (f"  a: 2 + b\n  c: 3 # ludex: ignore L142 {WHY}", [("L100", 7)]),
-        (f"  a: 2 + b\n  c: 3 # ludex: ignore L1410 {WHY}", [("L100", 7), ("L283", 8)]),
+        (f"# ludex: ignore L141 {WHY}\n  # ludex: ignore L142 {WHY}\n  a: 2", [("L281", 10)]),
+        (f"  a: 2 # ludex: ignore L141 {WHY}\n  b: 2", [("L141", 10)]),
+        (f"  # ludex: ignore L141 {WHY}\n\n  a: 2", [("L281", 9), ("L141", 11)]),
+        (f"  # ludex: ignore L141 {WHY}\n  # as in chess\n  a: 2", [("L281", 9), ("L141", 11)]),
+        (f"  a: 2 # ludex: ignore L142 {WHY}", [("L141", 9), ("L281", 9)]),
+        (f"  a: 2 # ludex: ignore L999 {WHY}", [("L141", 9), ("L283", 9)]),
+        (f"  a: 2 # ludex: ignore l141 {WHY}", [("L141", 9), ("L283", 9)]),
+        ("  a: 2 # ludex: ignore L141", [("L141", 9), ("L280", 9)]),
+        ("  a: 2 # ludex: ignore L141 because", [("L141", 9), ("L280", 9)]),
+        ("  a: 2 # ludex: ignore L141 because ...", [("L141", 9), ("L280", 9)]),
+        (f"  a: 2 # ludex: ignore {WHY}", [("L141", 9), ("L280", 9)]),
+        (f"  a: 2 # ludex: ignroe L141 {WHY}", [("L141", 9), ("L280", 9)]),
+        (f"  a: 2 # ludex ignore L141 {WHY}", [("L141", 9)]),
+        (f"  a: 2 # ludex: 1\n  # see # ludex: ignore L141 {WHY}", [("L141", 9)]),
+        (f"  a: 2 # ludex: ignore L281 {WHY}", [("L141", 9), ("L281", 9)]),
+        (f"  a: 2 + b # ludex: ignore L100 {WHY}", [("L100", 9), ("L282", 9)]),
+        (f"  a: 2 + b\n  c: 3 # ludex: ignore L142 {WHY}", [("L100", 9)]),
+        (f"  a: 2 + b\n  c: 3 # ludex: ignore L1410 {WHY}", [("L100", 9), ("L283", 10)]),
     ],
 )
 def test_what_a_comment_ignores(lines: str, expected: list[tuple[str, int]]) -> None:
@@ -84,7 +84,7 @@ def test_hints_lead_to_the_code_that_was_meant() -> None:
         return found.hint
 
     for slip in (f"l141 {WHY}", f"L14 {WHY}", f"X {WHY}", f"L142 {WHY}"):
-        assert hint(f"  a: 2 # ludex: ignore {slip}") == "The warning on line 7 is L141."
+        assert hint(f"  a: 2 # ludex: ignore {slip}") == "The warning on line 9 is L141."
     assert "`# ludex: ignore L141 because" in hint("  a: 2 # ludex: ignore L141")
     above = "  # ludex: ignore CODE\n\n  a: 2"
     assert "`# ludex: ignore CODE because" in hint(above)

@@ -72,7 +72,7 @@ def test_the_hooks_refuse_what_is_wrong(repository: Path) -> None:
     spoil(repository, "own pile", "own pyle")
     code, said = hook(repository, "ludex-check")
     assert code == 1
-    assert said.startswith("games/example/game.yaml:9:28: error L100: There is no word `pyle`.\n")
+    assert said.startswith("games/example/game.yaml:11:28: error L100: There is no word `pyle`.\n")
 
 
 def test_a_hook_is_asked_for_every_file_of_a_game() -> None:
@@ -133,7 +133,7 @@ def test_the_action_shows_a_mistake_beside_its_line(repository: Path) -> None:
     spoil(repository, "own pile", "own pyle")
     code, said, _ = act(repository, paths="games/example\n\ngames")
     assert code == 1
-    assert said.startswith("::error file=games/example/game.yaml,line=9,endLine=9,col=28,")
+    assert said.startswith("::error file=games/example/game.yaml,line=11,endLine=11,col=28,")
 
 
 def test_the_action_writes_a_report_and_uploads_nothing(repository: Path) -> None:

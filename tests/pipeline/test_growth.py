@@ -6,27 +6,13 @@ from functools import partial
 from types import FrameType
 
 import pytest
+from tests.pebbles import HEAD, TURN
 
 from ludex.diagnostics import suggest
 from ludex.diagnostics.problem import Report
 from ludex.diagnostics.suggest import MOST_COMPARED, budgeted, nearest, spent
 from ludex.pipeline import Files, check, load, machine
 
-HEAD = """ludex: 1
-game: example
-players: [2]
-pieces: {pebble: {copies: 7, begins: heap}}
-places:
-  heap: {holds: pebble}
-  pile: {each: player, holds: pebble}
-"""
-TURN = """play:
-  - take turns:
-      - choose pebble among heap
-      - move pebble to own pile
-      - if heap is empty:
-          - win
-"""
 SIZE = 40
 MOST_RATIO = 2.3
 
