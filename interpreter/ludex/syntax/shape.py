@@ -9,18 +9,9 @@ from ludex.diagnostics.suggest import nearest
 from ludex.source.echo import shown
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
-from ludex.syntax.forms import (
-    ATTEMPT_HEAD,
-    CHOICE_HEAD,
-    Form,
-    ListOf,
-    MapOf,
-    Named,
-    OneOf,
-    alternatives,
-    read_form,
-)
+from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, read_form
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
+from ludex.syntax.meant_forms import ANYTHING, CHOICE, STEPS, MeantForms, form_under
 from ludex.syntax.plain import (
     WHOLE,
     Refusal,
@@ -32,19 +23,15 @@ from ludex.syntax.plain import (
 )
 
 LONGEST_SUGGESTION = 60
-CHOICE = "choice-body"
 CITES = (
     "Conditions and choices cite nothing; a rule does: `NAME: {cites: [ID], do: [...]}` under "
     "`rules`, with the choice under its `do`."
 )
 MOST_KEYS_LISTED = 16
-_ANYTHING = Named("anything")
-_STEPS = Named("steps")
 _TEST = Named("phrase test")
 _NUMBER = Named("number")
 _RANGE = Named("range")
 _OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
-_OUTCOMES = MapOf(_STEPS, "attempt")
 _PIECES = read_form("text or list of text")
 
 
@@ -76,7 +63,7 @@ class _Checker:
     def __init__(self, table: KeyTable) -> None:
         self.table = table
         self.problems: list[Problem] = []
-        self.forms: dict[Form, tuple[Form, ...]] = {}
+        self.forms = MeantForms(table)
 
     def say(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
         self.problems.append(Problem(code, span, sentence, hint))
@@ -168,8 +155,8 @@ class _Checker:
 
     def value(self, node: Node, form: Form, key: Scalar | None) -> None:
         """One value against the form that is meant; `key` is what it stands under."""
-        forms = self.written_out(form)
-        if _ANYTHING in forms:
+        forms = self.forms.written_out(form)
+        if ANYTHING in forms:
             return
         if isinstance(node, Scalar):
             self.scalar(node, forms, form, key)
@@ -177,19 +164,6 @@ class _Checker:
             self.sequence(node, forms, form, key)
         else:
             self.mapping(node, forms, form, key)
-
-    def written_out(self, form: Form) -> tuple[Form, ...]:
-        """The forms of which one must fit, with the short forms of shapes among them."""
-        if form in self.forms:
-            return self.forms[form]
-        found: list[Form] = []
-        for each in alternatives(form):
-            found.append(each)
-            shape = self.table.shapes.get(each.name) if isinstance(each, Named) else None
-            if shape is not None and shape.short is not None:
-                found.extend(self.written_out(shape.short))
-        self.forms[form] = tuple(found)
-        return self.forms[form]
 
     def scalar(self, node: Scalar, forms: tuple[Form, ...], form: Form, key: Scalar | None) -> None:
         found = []
@@ -221,7 +195,7 @@ class _Checker:
     def sequence(
         self, node: Sequence, forms: tuple[Form, ...], form: Form, key: Scalar | None
     ) -> None:
-        shape = self.shape_of(forms)
+        shape = self.forms.shape_of(forms)
         if shape is not None and shape.filled and key is not None:
             self.filled(node, key)
         for each in forms:
@@ -229,7 +203,7 @@ class _Checker:
                 for item in node:
                     self.value(item, each.item, None)
                 return
-            if each == _STEPS:
+            if each == STEPS:
                 for item in node:
                     self.step(item)
                 return
@@ -238,23 +212,15 @@ class _Checker:
     def mapping(
         self, node: Mapping, forms: tuple[Form, ...], form: Form, key: Scalar | None
     ) -> None:
-        maps = [each for each in forms if isinstance(each, MapOf)]
-        names = [each.name for each in forms if isinstance(each, Named)]
-        shape = self.shape_of(forms)
-        # Where both a mapping of its own keys and one of free keys may stand, a needed key decides.
-        if shape is not None and (not maps or any(k.name in _names(node) for k in shape.needed)):
-            self.keys(node, shape, key.span if key else _beginning(node))
-        elif maps:
-            self.map_of(node, maps[0])
-        elif "expectation" in names:
+        meant = self.forms.of_mapping(node, forms)
+        if isinstance(meant, Shape):
+            self.keys(node, meant, key.span if key else _beginning(node))
+        elif meant is not None:
+            self.map_of(node, meant)
+        elif Named("expectation") in forms:
             self.expectation(node)
         else:
             self.misfit(node, form, key)
-
-    def shape_of(self, forms: tuple[Form, ...]) -> Shape | None:
-        """The shape of the table that is among forms."""
-        names = [each.name for each in forms if isinstance(each, Named)]
-        return next((self.table.shapes[n] for n in names if n in self.table.shapes), None)
 
     def map_of(self, node: Mapping, form: MapOf) -> None:
         kind = self.table.maps.get(form.value_name, "")
@@ -292,13 +258,7 @@ class _Checker:
 
     def block(self, entry: Entry) -> None:
         """What stands under the head of a block."""
-        head, node = entry.key.text, entry.value
-        if re.match(ATTEMPT_HEAD, head):
-            self.value(node, _OUTCOMES, entry.key)
-        elif isinstance(node, Mapping) and re.match(CHOICE_HEAD, head):
-            self.value(node, Named(CHOICE), entry.key)
-        else:
-            self.value(node, _STEPS, entry.key)
+        self.value(entry.value, form_under(entry), entry.key)
 
     def misfit(self, node: Node, form: Form, key: Scalar | None) -> None:
         """A value of quite another kind than what is meant."""
@@ -319,7 +279,9 @@ class _Checker:
 
     def meant(self, form: Form) -> str:
         """A form in words."""
-        return " or ".join(dict.fromkeys(self.in_words(each) for each in self.written_out(form)))
+        return " or ".join(
+            dict.fromkeys(self.in_words(each) for each in self.forms.written_out(form))
+        )
 
     def in_words(self, form: Form) -> str:
         match form:
@@ -335,8 +297,8 @@ class _Checker:
 
     def rewritten(self, node: Node, form: Form) -> str:
         """What to write instead: a list in place of one thing, one thing in place of a list."""
-        forms = self.written_out(form)
-        if isinstance(node, Mapping) and _STEPS in forms:
+        forms = self.forms.written_out(form)
+        if isinstance(node, Mapping) and STEPS in forms:
             return (
                 "Write each step in a line of its own, behind `- `; `where:` belongs to a choice."
             )
@@ -346,7 +308,7 @@ class _Checker:
         if not isinstance(node, Scalar) or node.absent:
             return ""
         for each in forms:
-            if each == _STEPS:
+            if each == STEPS:
                 return f"Write it as a list: `- {shown(node.text)}`."
             if isinstance(each, ListOf) and each.item == _NUMBER and likely_range(node.text):
                 return f"Write `[{likely_range(node.text)}]`."
