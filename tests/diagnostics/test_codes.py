@@ -17,8 +17,8 @@ SOURCE_CODES = [code for code in all_codes() if code < "L050"]
 GAME_CODES = [
     code
     for code in all_codes()
-    if code >= "L060" and not "L120" <= code <= "L139" and code not in ("L220", "L221")
-]  # those between are about scenarios and ledgers, whose examples are run with them
+    if "L060" <= code < "L300" and not "L120" <= code <= "L139" and code not in ("L220", "L221")
+]  # those between, and from L300 on, are about what runs, and their examples are run
 
 
 def codes_of(example: Example) -> list[str]:

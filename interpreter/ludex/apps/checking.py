@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -25,7 +26,11 @@ def looked_at(asked: Sequence[str]) -> tuple[Report, Settled]:
     """What is wrong with these games, and of which files nothing more can be wrong: those of games
     without errors in which all was looked for, and those that are gone."""
     found = find_games(asked)
-    made = [check_game(game) for game in found.games]
+    return together([check_game(game) for game in found.games], found)
+
+
+def together(made: Sequence[Report], found: Found) -> tuple[Report, Settled]:
+    """One report of what was found in games, and which files it settles."""
     whole = joined(made, found)
     listed = whole.total == len(whole.problems)
     clean = {name for report in made if report.errors == 0 for name in report.sources}
@@ -48,14 +53,19 @@ def check_game(files: Files, read: Loaded | None = None) -> Report:
 
 
 def joined(made: Sequence[Report], found: Found = Found()) -> Report:
-    """One report of several, with what was wrong before anything could be read."""
-    problems = by_place([*(p for report in made for p in report.problems), *found.problems])
+    """One report of several, with what was wrong before anything could be read; what several of
+    them say is said once."""
+    every = [*(p for report in made for p in report.problems), *found.problems]
+    unique = dict.fromkeys(every)
+    twice = Counter(p.severity for p in every) - Counter(p.severity for p in unique)
     return Report(
-        problems=tuple(problems[:MOST_COLLECTED]),
-        errors=sum(r.errors for r in made) + len(found.problems),
-        warnings=sum(r.warnings for r in made),
+        problems=tuple(by_place(unique)[:MOST_COLLECTED]),
+        errors=sum(r.errors for r in made) + len(found.problems) - twice["error"],
+        warnings=sum(r.warnings for r in made) - twice["warning"],
         files=sum(r.files for r in made) + found.unread,
         checks=sum(r.checks for r in made),
         ignored=sum(r.ignored for r in made),
+        known=sum(r.known for r in made),
+        fixed=tuple(each for r in made for each in r.fixed),
         sources={name: text for r in made for name, text in r.sources.items()},
     )

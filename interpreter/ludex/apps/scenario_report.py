@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ludex.diagnostics.escape import harmless
 from ludex.diagnostics.ignores import not_ignored
 from ludex.diagnostics.problem import Problem
-from ludex.pipeline import Files
+from ludex.pipeline import Files, Loaded
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.coverage import Coverage, coverage
 from ludex.scenario_pipeline.running import Ready, ready, results
@@ -38,6 +38,11 @@ class Tried:
         return not_ignored(self.made.problems, self.sources)
 
     @property
+    def errors(self) -> tuple[Problem, ...]:
+        """What of that keeps its scenarios from being run."""
+        return tuple(p for p in self.problems if p.severity == "error")
+
+    @property
     def sources(self) -> tuple[SourceFile, ...]:
         """The texts of its files."""
         return (*self.made.loaded.sources, *self.made.read.sources)
@@ -59,21 +64,30 @@ class Tried:
     @property
     def clean(self) -> bool:
         """Whether nothing is wrong."""
-        serious = any(p.severity == "error" for p in self.problems)
-        return not serious and all(self.scenarios.values())
+        return not self.errors and all(self.scenarios.values())
+
+    @property
+    def first_failures(self) -> tuple[Result, ...]:
+        """The first case that fails of each scenario that does."""
+        found: dict[str, Result] = {}
+        for result in self.results:
+            if result.failure is not None:
+                found.setdefault(result.trial.id, result)
+        return tuple(found.values())
 
     def failing(self) -> Iterator[str]:
         """One line for each scenario that fails, with the reason of its first failing case."""
-        said: set[str] = set()
-        for result in self.results:
-            trial, failure = result.trial, result.failure
-            if failure is None or trial.id in said:
-                continue
-            said.add(trial.id)
-            several = sum(r.trial.id == trial.id for r in self.results) > 1 and trial.case
-            case = f" (case {trial.case})" if several else ""
-            reason = f"expected {failure.expected}; found {failure.found}"
-            yield harmless(f"{failure.site}: {trial.id}{case} fails: {reason}")
+        for result in self.first_failures:
+            assert result.failure is not None
+            yield harmless(f"{result.failure.site}: {self.why(result)}")
+
+    def why(self, result: Result) -> str:
+        """Why a scenario fails by one of its cases."""
+        trial, failure = result.trial, result.failure
+        assert failure is not None
+        several = sum(r.trial.id == trial.id for r in self.results) > 1 and trial.case
+        case = f" (case {trial.case})" if several else ""
+        return f"{trial.id}{case} fails: expected {failure.expected}; found {failure.found}"
 
     def summary(self) -> str:
         """How many there are and how many passed."""
@@ -84,9 +98,18 @@ class Tried:
         return f"{self.name}: {count:,} {noun}, {self.passed:,} passed{more}"
 
 
-def tried(files: Files, named: str, full: bool, progress: Progress | None = None) -> Tried:
-    """Runs the scenarios of a game whose id or name has these words in it."""
-    made = ready(files)
+def tried(
+    files: Files,
+    named: str,
+    full: bool,
+    progress: Progress | None = None,
+    read: Loaded | None = None,
+) -> Tried:
+    """Runs the scenarios of a game whose id or name has these words in it.
+
+    `read` is the game where it was read already.
+    """
+    made = ready(files, game=read)
     wanted = named.casefold()
     done: list[Result] = []
     of = len(made.compiled.trials)

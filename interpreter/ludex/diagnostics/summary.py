@@ -5,22 +5,24 @@ from ludex.diagnostics.problem import Report
 
 def summary(report: Report, most: int) -> str:
     """How many files were checked, what was found in them, and what of it is shown."""
-    files = _count(report.files, "file")
+    files = counted(report.files, "file")
     if report.files == 0:
-        counted = "nothing was checked"
+        said = "nothing was checked"
     elif report.total == 0:
-        counted = f"{files} checked, no problems"
+        said = f"{files} checked, no problems"
     else:
         errors, warnings = report.errors, report.warnings
-        counted = f"{files} checked, {_count(errors, 'error')}, {_count(warnings, 'warning')}"
+        said = f"{files} checked, {counted(errors, 'error')}, {counted(warnings, 'warning')}"
     fixed = sum(times for _, times in report.fixed)
     for number, word in ((report.ignored, "ignored"), (report.known, "known"), (fixed, "fixed")):
-        counted += f", {number:,} {word}" if number else ""
+        said += f", {number:,} {word}" if number else ""
     if report.checks:
-        counted += f", {_count(report.checks, 'check')} made"
+        said += f", {counted(report.checks, 'check')} made"
     shown = min(most, len(report.problems))
-    return counted + (f"; the first {shown:,} are shown" if shown < report.total else "")
+    return said + (f"; the first {shown:,} are shown" if shown < report.total else "")
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}" + ("" if number == 1 else "s")
+def counted(number: int, word: str) -> str:
+    """So many of something, which is named as if there were one."""
+    many = f"{word.removesuffix('y')}ies" if word.endswith("y") else f"{word}s"
+    return f"{number:,} {word if number == 1 else many}"

@@ -1,0 +1,134 @@
+"""What a part of `ludex ci` is given, and what it gives."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import PurePosixPath
+from typing import Any, Literal, Protocol, cast
+
+from ludex.apps.checking import check_game
+from ludex.apps.files import Found
+from ludex.apps.scenario_report import Tried, tried
+from ludex.diagnostics.problem import Report
+from ludex.pipeline import Files, Loaded, load
+from ludex.source.places import Span
+
+Progress = Callable[[str, int, int], None]
+"""Is told what is looked at, how much of it is done, and how much there is."""
+State = Literal["ok", "failed", "not run", "not here"]
+"""How a part ended for a game: `not run` is a failure too, `not here` is none."""
+
+
+class Game:
+    """A game that is looked at; what several parts want to know is found out once."""
+
+    def __init__(self, files: Files) -> None:
+        self.files, self.name = files, files.name
+        self._tried: dict[bool, Tried] = {}
+
+    @property
+    def file(self) -> str:
+        """The file of the game itself."""
+        return next(iter(self.files.rules))
+
+    @property
+    def typed(self) -> str:
+        """What is typed in a command to mean this game."""
+        path = PurePosixPath(self.file)
+        return shlex.quote(str(path.parent if path.name == "game.yaml" else path))
+
+    @property
+    def top(self) -> Span:
+        """The place of what is said about the game as a whole."""
+        return Span(self.file, 1, 1, 1, 1)
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """The game, read."""
+        return load(self.files)
+
+    @cached_property
+    def report(self) -> Report:
+        """What `ludex check` says of it."""
+        return check_game(self.files, self.loaded)
+
+    def tried(self, full: bool, progress: Progress) -> Tried:
+        """What came of its scenarios."""
+        if full not in self._tried:
+            self._tried[full] = tried(self.files, "", full, progress, self.loaded)
+        return self._tried[full]
+
+
+class Games(tuple[Game, ...]):
+    """All games that are looked at, and how they were found."""
+
+    found: Found
+
+    def __new__(cls, found: Found) -> Games:
+        """The games that were found."""
+        made = super().__new__(cls, map(Game, found.games))
+        made.found = found
+        return made
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the summary: what a part has looked at in a game, and what came of it.
+
+    `again` is the command that does this alone.
+    """
+
+    game: str
+    state: State
+    said: str
+    counts: Mapping[str, int] = field(default_factory=dict)
+    again: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the games cannot be accepted for this."""
+        return self.state in ("failed", "not run")
+
+
+def judged(passed: bool) -> State:
+    """How a part has ended that was run."""
+    return "ok" if passed else "failed"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a part gives: a row for each game, findings, plain values and whole pages."""
+
+    rows: tuple[Row, ...]
+    report: Report = field(default_factory=Report)
+    data: Mapping[str, Any] = field(default_factory=dict)
+    pages: Mapping[str, str] = field(default_factory=dict)
+
+
+class Part(Protocol):
+    """What a module of `parts` has."""
+
+    HELP: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Says which options the part takes."""
+
+    def run(self, games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
+        """Looks at the games."""
+
+
+def part_called(name: str) -> Part:
+    """The part with this name."""
+    return cast(Part, import_module(f"ludex.apps.ci.parts.{name}"))
+
+
+def unread(game: Game, made: Tried) -> Row | None:
+    """The row of a game whose scenarios cannot be run; None where they can be."""
+    if not made.errors:
+        return None
+    return Row(game.name, "not run", "the files have errors", again=f"ludex check {game.typed}")

@@ -1,0 +1,1 @@
+"""The parts of `ludex ci`, one a file; `ludex.apps.ci` lists them in their order."""

@@ -1,0 +1,69 @@
+"""Whether every scenario passes, and what none of them runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
+from ludex.apps.scenario_report import Tried, full_counts
+from ludex.diagnostics.problem import Problem, report_on
+from ludex.source.places import SourceFile, Span
+
+HELP = "every scenario passes"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How many random games are played."""
+    parser.add_argument("--full", action="store_true", help="play all random games, not a sample")
+
+
+def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
+    """Runs the scenarios of every game."""
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    sources: list[SourceFile] = []
+    data: dict[str, Any] = {}
+    for game in games:
+        made = game.tried(args.full or full_counts(), progress)
+        row = unread(game, made) or _row(game, made)
+        rows.append(row)
+        problems += made.errors
+        problems += failures(game, made)
+        if row.state == "not run" and not made.errors:
+            problems.append(_untested(game))
+        sources += made.sources
+        if made.coverage is not None:
+            data[game.name] = {name: {"ran": n, "of": of} for name, n, of in made.coverage.counts}
+    return Outcome(tuple(rows), report_on(problems, sources), data)
+
+
+def _row(game: Game, made: Tried) -> Row:
+    again = f"ludex test {game.typed}"
+    if not made.scenarios:
+        return Row(game.name, "not run", "no scenarios", again=again)
+    said = made.summary().removeprefix(f"{game.name}: ")
+    if made.coverage is not None:
+        ran = [f"{n} of {of} {name}" for name, n, of in made.coverage.counts]
+        said += f"; ran {', '.join(ran)}" if ran else ""
+    return Row(game.name, judged(made.clean), said, {"scenario": len(made.scenarios)}, again)
+
+
+def _untested(game: Game) -> Problem:
+    hint = "Write one in `scenarios.yaml`, or leave this part out with `--skip test`."
+    return Problem("L301", game.top, f"No scenario tests the game `{game.name}`.", hint)
+
+
+def failures(game: Game, made: Tried) -> Iterator[Problem]:
+    """A finding for each scenario that fails, at the line that is not met."""
+    lines = {source.path: source for source in made.sources}
+    for result in made.first_failures:
+        assert result.failure is not None
+        site = result.failure.site
+        source = lines.get(site.file)
+        text = source.line_text(site.line).rstrip() if source is not None else ""
+        first = len(text) - len(text.lstrip()) + 1
+        span = Span(site.file, site.line, first, site.line, max(len(text), first) + 1)
+        hint = f"`ludex test {game.typed} -k {result.trial.id}` runs it alone."
+        yield Problem("L300", span, f"{made.why(result)}.", hint)

@@ -1,0 +1,63 @@
+"""Looks at games in every way that there is, with one verdict."""
+
+from __future__ import annotations
+
+from ludex.apps.cli.arguments import UsageError
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
+
+    from ludex.apps.ci.running import Ran
+
+NAME = "ci"
+HELP = "look at games in every way, with one verdict: for every change of a rule file"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Paths or names of games, which parts are run, how it is shown, and what the parts take."""
+    from ludex.apps.ci import PARTS
+    from ludex.apps.ci.part import part_called
+    from ludex.diagnostics.formats import format_names
+
+    parser.add_argument("path", nargs="*", help="a game, a file or a folder; else all games")
+    parser.add_argument("--format", choices=format_names(), default="text")
+    said = "; ".join(f"{name}: {part_called(name).HELP}" for name in PARTS)
+    for option, help_ in (("--only", f"only this part, of: {said}"), ("--skip", "not this part")):
+        parser.add_argument(
+            option, metavar="PART", action="append", choices=PARTS, default=[], help=help_
+        )
+    for name in PARTS:
+        part_called(name).add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the parts; 1 where anything is wrong, or where nothing was looked at."""
+    from ludex.apps.ci import PARTS
+    from ludex.apps.ci.running import run_parts
+    from ludex.apps.cli.terminal import company
+    from ludex.apps.files import NoGameError, find_games
+    from ludex.apps.saving import FileError
+
+    names = [n for n in PARTS if n not in args.skip and (n in args.only or not args.only)]
+    if not names:
+        raise UsageError("No part is left to be run.")
+    try:
+        ran = run_parts(names, find_games(args.path), args, company)
+    except (NoGameError, FileError) as error:
+        raise UsageError(str(error)) from None
+    _show(ran, args.format)
+    return 0 if ran.passed else 1
+
+
+def _show(ran: Ran, form: str) -> None:
+    from ludex.apps.cli.guarded import unguarded
+    from ludex.apps.cli.terminal import colour
+    from ludex.diagnostics.formats import renderer
+
+    if form == "text":
+        from ludex.apps.ci.showing import render
+
+        print(render(ran, colour()), end="")
+    else:
+        print(renderer(form)(ran.report), end="", file=unguarded())
