@@ -166,7 +166,7 @@ def test_a_reported_shuffle_lays_the_cards_as_they_were_reported(set_up: SetUp) 
     reported = []
     while match.pending.kind == "chance":
         move = match.legal(TABLE)[-1]
-        reported.append(move.text)
+        reported.append(match.text(TABLE, move))
         match.play(TABLE, move)
     assert len(set(reported)) == len(reported) == 7
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.machine.small_games import EGGS
+from tests.moves import texts
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import Machine
@@ -69,8 +70,8 @@ def test_hidden_pieces_and_values_change_no_view_and_no_move(game: str, set_up: 
             changed += pack(other) != pack(state)
             assert machine.view(other, seat) == machine.view(state, seat)
             if seat is not None:
-                offered = [move.text for move in machine.legal(state, seat)]
-                assert [move.text for move in machine.legal(other, seat)] == offered
+                offered = texts(machine, state, seat)
+                assert texts(machine, other, seat) == offered
         turn = match.pending.must[0]
         chosen = someone.choose(match.view(turn), match.offers(turn), True)
         assert chosen is not None

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from tests.machine.small_games import EGGS
 
-from ludex.machine.interface import Machine
-from ludex.machine.naming import Naming, move_text, piece_name, value_text
-from ludex.machine.sight import known_to, piece_named, value_seen
+from ludex.machine.interface import Args, Machine
+from ludex.machine.naming import Naming, piece_name, value_text
+from ludex.machine.sight import known_to, move_seen, piece_named, value_seen
 from ludex.machine.state import State
 
 SetUp = Callable[..., Machine]
@@ -108,14 +108,18 @@ def test_values_are_said_in_the_words_of_the_game(eggs: Machine, state: State) -
 
 def test_a_move_is_said_with_cells_and_names(eggs: Machine, state: State) -> None:
     tables, coin = eggs.tables, piece(eggs, "coin")
-    assert move_text(tables, state, "pass", (), (), 0) == "pass"
-    assert move_text(tables, state, "put", ((coin,), (3,)), ("piece", "cell"), 0) == "put coin, b2"
+
+    def said(option: str, args: Args, kinds: tuple[str, ...], seat: int) -> str:
+        return Naming(tables, seat).move(move_seen(tables, state, option, args, kinds, seat))
+
+    assert said("pass", (), (), 0) == "pass"
+    assert said("put", ((coin,), (3,)), ("piece", "cell"), 0) == "put coin, b2"
     put(eggs, state, "coin", "a1")
-    assert move_text(tables, state, "take", ((coin,),), ("piece",), 0) == "take a1"
+    assert said("take", ((coin,),), ("piece",), 0) == "take a1"
     card = put(eggs, state, "GO of A", "a1", down=True)
-    assert move_text(tables, state, "take", ((coin,),), ("piece",), 0) == "take coin on a1"
-    assert move_text(tables, state, "take", ((card,),), ("piece",), 1) == "take ? of A on a1"
-    both = move_text(tables, state, "take", ((coin, card),), ("piece",), 1)
+    assert said("take", ((coin,),), ("piece",), 0) == "take coin on a1"
+    assert said("take", ((card,),), ("piece",), 1) == "take ? of A on a1"
+    both = said("take", ((coin, card),), ("piece",), 1)
     assert both == "take coin on a1 plus ? of A on a1"
 
 

@@ -1,5 +1,7 @@
 """A range as an attribute of a kind makes one kind for each number."""
 
+from tests.moves import texts
+
 from ludex.pipeline import Files, check, load, machine
 
 GAME = """\
@@ -26,14 +28,14 @@ def test_kinds_are_numbered_and_each_has_its_number() -> None:
              enumerate(tables.pieces)]  # fmt: skip
     numbered = [(f"C{number}", number) for number in (1, 1, 2, 2, 3, 3, 4, 4)]
     assert kinds == [*numbered, ("joker", 9)]
-    texts = [move.text for move in made.legal(made.begin(1), 0)]
-    assert texts == ["choose C3", "choose C4", "choose joker"]
+    said = texts(made, made.begin(1), 0)
+    assert said == ["choose C3", "choose C4", "choose joker"]
 
 
 def test_a_word_gets_its_number_behind_a_hyphen() -> None:
     text = GAME.replace("RANGE", "5..6").replace("worth of it is more than 2", "it is joker-6")
     made = machine(load(Files("game.yaml", {"game.yaml": text.encode()})), 2)
-    assert [move.text for move in made.legal(made.begin(1), 0)] == ["choose joker-6"]
+    assert texts(made, made.begin(1), 0) == ["choose joker-6"]
 
 
 def test_a_range_that_cannot_make_kinds_is_one_problem() -> None:

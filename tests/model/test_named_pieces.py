@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.moves import texts
+
 from ludex import pipeline
 
 GAME = """\
@@ -36,7 +38,7 @@ def test_a_named_piece_moves_and_is_chosen() -> None:
     tables = machine.tables
     lying = {tables.pieces[p].name: tables.places[state.where[p]].name for p in range(4)}
     assert lying == {"joker": "deck", "plain": "side"}
-    assert [move.text for move in machine.legal(state, 0)] == ["choose plain", "choose joker"]
+    assert texts(machine, state, 0) == ["choose plain", "choose joker"]
     machine.apply(state, 0, machine.legal(state, 0)[1])
     assert state.winners == (0,)
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.moves import text
+
 from ludex.machine.interface import TABLE, Machine, Move, View
 from ludex.machine.state import ENDINGS, State
 from ludex.pipeline import Files, load, machine
@@ -109,7 +111,8 @@ class Pair:
         name = self.adapter.chance if seat == TABLE else self.adapter.ours
         found: dict[str, list[Move]] = {}
         for move in self.made.legal(self.state, seat):
-            found.setdefault(move.text if seat == TABLE else name(move.text), []).append(move)
+            said = text(self.made, seat, move)
+            found.setdefault(said if seat == TABLE else name(said), []).append(move)
         return found
 
     def actions(self, seat: int) -> dict[str, tuple[int, ...]]:

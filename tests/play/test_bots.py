@@ -1,14 +1,16 @@
 """Players that are programs."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tests.properties.leaks import attributes
 
+from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by
 from ludex.play.match import Match, NotAMoveError
-from ludex.play.offers import Offer, Offers, by_number
+from ludex.play.offers import Offer, Offers, by_number, naming_of
 
 SetUp = Callable[..., Machine]
 
@@ -48,11 +50,12 @@ def test_an_offer_says_what_the_seat_may_know_and_is_played_as_it_is(set_up: Set
     match = Match(set_up("blind-draw"), 1)
     moves, offers = match.legal(0), match.offers(0)
     assert [offer.text for offer in offers] == ["choose ?"]
-    assert offers == (Offer(0, "choose ?", "choose", ("?",)),)
-    assert {*Offer.__slots__} == {"index", "text", "option", "things", "spoken"}
+    seen = Fact("move", (Part("0", "set piece", (Piece(),)),), "choose")
+    assert offers == (Offer(0, "choose ?", seen, ("?",)),)
+    assert {*Offer.__slots__} == {"index", "text", "move", "things", "spoken"}
     assert moves[0].args != ()
     with pytest.raises(NotAMoveError):
-        match.play(0, Offer(1, "choose ?", "choose", ("?",)))
+        match.play(0, replace(offers[0], index=1))
     match.play(0, offers[0])
     assert match.moves[0].text == "choose ?"
 
@@ -67,6 +70,13 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
     assert len(kept) > 1
 
 
+def move_said(text: str) -> Fact:
+    """A move about names: `take 2, a1`."""
+    option, _, rest = text.partition(" ")
+    things = rest.split(", ") if rest else []
+    return Fact("move", tuple(Part("", "name", each) for each in things), option)
+
+
 @pytest.mark.parametrize(
     ("texts", "meant"),
     [
@@ -78,6 +88,9 @@ def test_what_the_machine_keeps_would_tell_hidden_cards_apart(set_up: SetUp) -> 
         (["bid 1, 2", "bid 2, 1"], {"1": "bid 1, 2", "2": "bid 2, 1"}),
     ],
 )
-def test_a_number_is_never_mistaken_for_a_place(texts: list[str], meant: dict[str, str]) -> None:
-    offers = Offers([Move(0, (), text) for text in texts])
+def test_a_number_is_never_mistaken_for_a_place(
+    set_up: SetUp, texts: list[str], meant: dict[str, str]
+) -> None:
+    moves = [Move(0, (), move_said(text)) for text in texts]
+    offers = Offers(moves, naming_of(set_up("tic-tac-toe").tables, 0))
     assert {number: offer.text for number, offer in by_number(offers).items()} == meant

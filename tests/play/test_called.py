@@ -1,17 +1,24 @@
 """Moves with several things, said as people say them."""
 
 import pytest
+from tests.conftest import SetUp
 
+from ludex.machine.facts import Fact, Part
 from ludex.machine.interface import Move
+from ludex.play.offers import naming_of
 from ludex.play.spoken_moves import called, plain
 
-MOVES = [
-    Move(0, ((index,),), text)
-    for index, text in enumerate(
-        ["lay HR0 plus HR1 plus HR2", "lay HR0 plus HR0 plus HR1", "give GO of B plus PO of A, SO",
-         "give GO of A plus PO of B, SO", "choose a1, b2", "pass"]
-    )
+OFFERED: list[tuple[str, list[list[str]]]] = [
+    ("lay", [["HR0", "HR1", "HR2"]]), ("lay", [["HR0", "HR0", "HR1"]]),
+    ("give", [["GO of B", "PO of A"], ["SO"]]), ("give", [["GO of A", "PO of B"], ["SO"]]),
+    ("choose", [["a1"], ["b2"]]), ("pass", []),
 ]  # fmt: skip
+MOVES = [
+    Move(
+        0, ((index,),), Fact("move", tuple(Part("", "set name", tuple(t)) for t in things), option)
+    )
+    for index, (option, things) in enumerate(OFFERED)
+]
 
 
 @pytest.mark.parametrize(
@@ -35,5 +42,9 @@ MOVES = [
         ("passes", []),
     ],
 )
-def test_things_are_named_in_any_order_and_parts_in_theirs(text: str, found: list[int]) -> None:
-    assert [move.args for move in called(MOVES, plain(text))] == [((index,),) for index in found]
+def test_things_are_named_in_any_order_and_parts_in_theirs(
+    set_up: SetUp, text: str, found: list[int]
+) -> None:
+    naming = naming_of(set_up("tic-tac-toe").tables, 0)
+    moves = called(MOVES, plain(text), naming)
+    assert [move.args for move in moves] == [((index,),) for index in found]

@@ -53,11 +53,11 @@ def test_who_is_named_owns_the_rest_and_other_owners_are_said_to_everybody(set_u
 
 def test_a_step_is_told_by_what_moves(set_up: SetUp) -> None:
     match = Match(set_up("voles"), 1)
-    while not match.legal(match.pending.must[0])[0].text.startswith("step "):
+    while not match.offers(match.pending.must[0])[0].text.startswith("step "):
         seat = match.pending.must[0]
         match.play(seat, match.legal(seat)[0])
     seat, since = match.pending.must[0], len(match.moves)
-    step = match.legal(seat)[0].text
+    step = match.offers(seat)[0].text
     match.play(seat, step)
     assert not any(step in line for line in match.log(None, since))
     assert any(step in line for line in match.log(None, since, details=True))

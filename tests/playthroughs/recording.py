@@ -49,7 +49,7 @@ def playthrough(game: str) -> str:
         since, match.listening = len(match.moves), not left_out
         match.play(seat, move)
         if len(lines) < DETAILED:
-            lines += [f"  {_name(engine, seat)} answers: {move.text}"]
+            lines += [f"  {_name(engine, seat)} answers: {match.moves[-1].text}"]
             lines += [f"    {text}" for text in match.log(None, since)]
             lines += _view(match, engine) if moves % VIEWS == 0 else []
         elif not left_out and len(lines) < min(MOST, LONGEST - len(_view(match, engine))):
@@ -98,7 +98,7 @@ def _asked(match: Match, engine: Machine, seat: int, number: int) -> list[str]:
     pending = match.pending
     asked = ", ".join(_name(engine, each) for each in pending.must)
     may = "".join(f"; {_name(engine, each)} may speak" for each in pending.may)
-    legal = [move.text for move in match.legal(seat)]
+    legal = [offer.text for offer in match.offers(seat)]
     listed = " | ".join(legal[:SHOWN])
     more = f" | and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
     question = pending.question and Telling(engine.tables).tell(pending.question)

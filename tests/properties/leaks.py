@@ -13,8 +13,7 @@ from ludex.backends.reference import Reference
 from ludex.ir.nodes import Choose, Program
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Args, Event, Machine, Move, View
-from ludex.machine.naming import move_text
-from ludex.machine.sight import face_known_to, known_to, lying_for
+from ludex.machine.sight import face_known_to, known_to, lying_for, move_seen
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
@@ -333,12 +332,12 @@ def told_by_moves(
     args = exchanged_args(program, state, move, swap)
     if option != "pass" and engine.why_not(other, mover, option, args) is not None:
         return []
-    text = move_text(engine.tables, other, option, args, kinds, mover)
+    seen = move_seen(engine.tables, other, option, args, kinds, mover)
     ends = (state.copy(), other.copy())
     told = []
     ways = []
     shown: set[int] = set()
-    for end, made in zip(ends, (move, Move(move.option, args, text, move.window)), strict=True):
+    for end, made in zip(ends, (move, Move(move.option, args, seen, move.window)), strict=True):
         engine.coverage = set()
         with noted(engine, seat, shown):
             told.append(heard(engine, engine.apply(end, mover, made), seat))
@@ -352,9 +351,9 @@ def told_by_moves(
         tally.add("moves whose rules go by what is hidden")
         return []
     tally.add("moves told alike")
-    found = [] if told[0] == told[1] else [f"`{move.text}` tells: {_cut(*map(tuple, told))}"]
-    seen = [facts(engine, end, seat, ()) for end in ends]
-    return found + [f"after `{move.text}` {each}" for each in differing(*seen)]
+    found = [] if told[0] == told[1] else [f"{move.seen} tells: {_cut(*map(tuple, told))}"]
+    after = [facts(engine, end, seat, ()) for end in ends]
+    return found + [f"after {move.seen} {each}" for each in differing(*after)]
 
 
 @contextmanager

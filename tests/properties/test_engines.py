@@ -41,7 +41,7 @@ def assert_same(one: Machine, state: State, other: Machine, twin: State) -> None
     for seat in (*seats, TABLE):
         moves, others = one.legal(state, seat), other.legal(twin, seat)
         assert moves == others
-        assert [move.text for move in moves] == [move.text for move in others]
+        assert [move.seen for move in moves] == [move.seen for move in others]
     for seat in seats:
         assert one.offers(state, seat) == other.offers(twin, seat)
     for reader in (*seats, None):

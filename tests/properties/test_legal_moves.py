@@ -8,7 +8,7 @@ from tests.properties.games import game_names
 from tests.properties.playing import Start, position, starts
 
 from ludex.machine.interface import TABLE, Args, Machine, Move
-from ludex.machine.naming import move_text
+from ludex.machine.naming import argument_text
 from ludex.machine.state import State
 from ludex.machine.store import pack, unpack
 from ludex.view.telling import Telling
@@ -20,10 +20,6 @@ REFUSED = 25
 
 def some(moves: tuple[Move, ...], most: int, chance: Random) -> list[Move]:
     return list(moves) if len(moves) <= most else chance.sample(moves, most)
-
-
-def option_of(move: Move) -> str:
-    return move.text.partition(" ")[0]
 
 
 def asked_seats(engine: Machine, state: State) -> list[int]:
@@ -88,7 +84,7 @@ def said(
     """What a move is called, each argument apart and its parts in any order."""
     parts = [[option]]
     for arg, kind in zip(args, kinds, strict=True):
-        texts = [move_text(engine.tables, state, "", ((one,),), (kind,), seat) for one in arg]
+        texts = [argument_text(engine.tables, state, kind, one, seat) for one in arg]
         parts.append(sorted(texts))
     return parts
 
@@ -98,11 +94,11 @@ def check_reasons(engine: Machine, state: State, seat: int, chance: Random, tall
     moves = engine.legal(state, seat)
     offers = dict(engine.offers(state, seat))
     for move in some(moves, ASKED, chance):
-        assert engine.why_not(state, seat, option_of(move), move.args) is None, move.text
+        assert engine.why_not(state, seat, move.seen.said, move.args) is None, move.seen
         tally.add("legal")
-    assert {option_of(move) for move in moves} <= {*offers, "pass"}
-    offered = [move for move in moves if option_of(move) in offers]
-    known = [said(engine, state, option_of(m), m.args, offers[option_of(m)], seat) for m in offered]
+    assert {move.seen.said for move in moves} <= {*offers, "pass"}
+    offered = [move for move in moves if move.seen.said in offers]
+    known = [said(engine, state, m.seen.said, m.args, offers[m.seen.said], seat) for m in offered]
     for _ in range(REFUSED if offers else 0):
         option, kinds = chance.choice(list(offers.items()))
         args = random_args(engine, kinds, chance)

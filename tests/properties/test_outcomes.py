@@ -33,7 +33,7 @@ def report(engine: Machine, state: State, told: list[str]) -> int:
         head = f"{asked.rule}: "
         outcome = next(text.removeprefix(head) for text in told if text.startswith(head))
         told[: next(i + 1 for i, text in enumerate(told) if text.startswith(head))] = []
-        reported = [move for move in engine.legal(state, TABLE) if move.text == outcome]
+        reported = [move for move in engine.legal(state, TABLE) if move.seen.said == outcome]
         engine.apply(state, TABLE, reported[0])
         count += 1
     return count

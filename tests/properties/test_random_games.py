@@ -25,10 +25,10 @@ def test_random_games_end_and_hold_their_invariants(game: str) -> None:
         moves = 0
         for _, move, _ in played(engine, state, start.chance):
             moves += 1
-            assert conserved(state), f"after move {moves}, {move.text}"
+            assert conserved(state), f"after move {moves}, {move.seen}"
             assert len(state.where) == pieces
             broken = engine.broken(state, True)
-            assert not broken, f"after move {moves}, {move.text}: {broken}"
+            assert not broken, f"after move {moves}, {move.seen}: {broken}"
             if tally.late and moves >= LEAST_MOVES:
                 break
         assert state.over or moves == CAP or tally.late

@@ -26,9 +26,9 @@ def go_on_alike(engine: Machine, states: list[State], chance: Random, tally: Tal
         for state in states[1:]:
             assert engine.legal(state, seat) == engine.legal(first, seat)
         told = [engine.apply(state, seat, move) for state in states]
-        assert all(events == told[0] for events in told), move.text
-        assert len({checksum(state) for state in states}) == 1, move.text
-        assert all(pack(state) == pack(first) for state in states), move.text
+        assert all(events == told[0] for events in told), move.seen
+        assert len({checksum(state) for state in states}) == 1, move.seen
+        assert all(pack(state) == pack(first) for state in states), move.seen
     return GOES_ON
 
 

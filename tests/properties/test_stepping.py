@@ -35,7 +35,7 @@ def assert_same(one: Machine, state: State, other: Machine, twin: State) -> None
     for seat in (*range(one.tables.players), TABLE):
         moves, others = one.legal(state, seat), other.legal(twin, seat)
         assert moves == others
-        assert [move.text for move in moves] == [move.text for move in others]
+        assert [move.seen for move in moves] == [move.seen for move in others]
 
 
 def outcome(engine: Machine, state: State, seat: int, move: Move) -> tuple[State, str]:

@@ -12,8 +12,8 @@ from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
 from ludex.machine.store import pack
 from ludex.play.match import Match, NotAMoveError
+from ludex.play.offers import naming_of
 from ludex.play.scenarios import UnmetError, _Runner
-from ludex.play.spoken_moves import JOINED, plain
 from ludex.play.trials import Say, Site, Trial
 
 THROWN = 12
@@ -85,15 +85,17 @@ def test_several_things_may_be_named_in_any_order(game: str) -> None:
             return
         engine, chance = start.machine, start.chance
         for seat in range(engine.tables.players):
-            moves = [move for move in engine.legal(state, seat) if JOINED in move.text]
+            naming = naming_of(engine.tables, seat)
+            legal = [m for m in engine.legal(state, seat) if m.seen.said]
+            moves = [m for m in legal if any(len(part.held) > 1 for part in m.seen.parts)]
             for move in chance.sample(moves, min(len(moves), 5)):
-                option, _, rest = move.text.partition(" ")
-                parts = [part.split(JOINED) for part in rest.split(", ")]
+                parts = [[*naming.several(p.kind[4:], p.held)] for p in move.seen.parts]
                 for part in parts:
                     chance.shuffle(part)
-                text = f"{option} {', '.join(chance.choice(JOINS).join(p) for p in parts)}"
+                things = ", ".join(chance.choice(JOINS).join(p) for p in parts)
+                text = f"{move.seen.said} {things}"
                 found = Match(engine, 0, state=state.copy()).matching(seat, text)
-                assert plain(move.text) in {plain(each.text) for each in found}, text
+                assert naming.move(move.seen) in {naming.move(each.seen) for each in found}, text
                 tally.add("moves")
 
     hold(game, "several things may be named in any order", starts(game), check)

@@ -13,8 +13,9 @@ from ludex.lowering.speaking import open_windows, speech_of
 from ludex.lowering.states import Kept, Numbers, put_state
 from ludex.lowering.store import FRAME
 from ludex.lowering.writing import is_set
+from ludex.machine.facts import Fact
 from ludex.machine.interface import Args, Move
-from ludex.machine.naming import move_text
+from ludex.machine.sight import PASSING, move_seen
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 
@@ -181,9 +182,9 @@ class Stepping(Numbers):
         return self.moves
 
     def _own(self, kept: Kept, choice: ir.Choice, seat: int, count: int) -> list[Move]:
-        said = self._said(kept, choice, seat)
-        moves = self._moves(self.given["MOVES"], count, choice, said)
-        return [*moves, Move(PASS, (), "pass")] if choice.may else moves
+        seen = self._seen(kept, choice, seat)
+        moves = self._moves(self.given["MOVES"], count, choice, seen)
+        return [*moves, Move(PASS, (), PASSING)] if choice.may else moves
 
     def _spoken(self, kept: Kept, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""
@@ -193,21 +194,21 @@ class Stepping(Numbers):
         at, counts = self.one("SPOKEN_AT"), self.elements(self.one("SPOKEN"))
         for row, count in zip(self.windows, counts, strict=False):
             choice = self.program.choices[speech_of(self.program, row)]
-            window, said = self.program.windows.index(row), self._said(kept, choice, seat)
-            found += self._moves(at, count, choice, said, window)
+            window, seen = self.program.windows.index(row), self._seen(kept, choice, seat)
+            found += self._moves(at, count, choice, seen, window)
             at += count * self.layout.stride
         return found
 
-    def _said(self, kept: Kept, choice: ir.Choice, seat: int) -> Callable[[Move], str]:
-        return partial(said_by, self.tables, kept, choice, seat)
+    def _seen(self, kept: Kept, choice: ir.Choice, seat: int) -> Callable[[Move], Fact]:
+        return partial(seen_by, self.tables, kept, choice, seat)
 
     def _moves(
-        self, at: int, count: int, choice: ir.Choice, said: Callable[[Move], str], window: int = -1
+        self, at: int, count: int, choice: ir.Choice, seen: Callable[[Move], Fact], window: int = -1
     ) -> list[Move]:
         stride = self.layout.stride
         numbers = self.cells(at, count * stride)
         rows = (tuple(numbers[i : i + stride]) for i in range(0, count * stride, stride))
-        return [Move(row[0], self._chosen(choice, row), said, window) for row in rows]
+        return [Move(row[0], self._chosen(choice, row), seen, window) for row in rows]
 
     def _chosen(self, choice: ir.Choice, row: tuple[int, ...]) -> Args:
         """What was chosen; single things are remembered, since they mean the same every time."""
@@ -228,8 +229,8 @@ class Stepping(Numbers):
         return self.save()
 
 
-def said_by(tables: Tables, kept: Kept, choice: ir.Choice, seat: int, move: Move) -> str:
-    """How a seat says a move."""
+def seen_by(tables: Tables, kept: Kept, choice: ir.Choice, seat: int, move: Move) -> Fact:
+    """A move as the seat may know it."""
     option = choice.options[move.option]
     kinds = [binder.kind for binder in option.binders]
-    return move_text(tables, State.kept(kept), option.name, move.args, kinds, seat)
+    return move_seen(tables, State.kept(kept), option.name, move.args, kinds, seat)

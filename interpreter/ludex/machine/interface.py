@@ -20,22 +20,23 @@ class Move:
     """Something that may be decided now: an option with what was chosen for it.
 
     `window` is the window in which it is spoken, where it is not an answer to what the machine
-    waits for. `text` is how it is said, for people; it may be made when it is first asked for.
+    waits for. `seen` is the move as the seat may know it that makes it, of which `view` makes a
+    text; it may be made when it is first asked for.
     """
 
-    __slots__ = ("_said", "args", "option", "window")
+    __slots__ = ("_seen", "args", "option", "window")
 
     def __init__(
-        self, option: int, args: Args, said: str | Callable[[Move], str], window: int = -1
+        self, option: int, args: Args, seen: Fact | Callable[[Move], Fact], window: int = -1
     ) -> None:
-        self.option, self.args, self.window, self._said = option, args, window, said
+        self.option, self.args, self.window, self._seen = option, args, window, seen
 
     @property
-    def text(self) -> str:
-        """How it is said."""
-        if not isinstance(self._said, str):
-            self._said = self._said(self)
-        return self._said
+    def seen(self) -> Fact:
+        """The option and its things, as far as the seat may know them."""
+        if not isinstance(self._seen, Fact):
+            self._seen = self._seen(self)
+        return self._seen
 
     @property
     def parts(self) -> tuple[int, int, Args]:
@@ -49,7 +50,7 @@ class Move:
         return hash(self.parts)
 
     def __repr__(self) -> str:
-        return f"<Move {self.text}>"
+        return f"<Move {self.parts}>"
 
 
 @dataclass(frozen=True, slots=True)

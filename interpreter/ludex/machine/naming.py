@@ -8,12 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
-from ludex.machine.sight import (
-    move_seen,
-    piece_chosen,
-    piece_seen,
-    value_seen,
-)
+from ludex.machine.sight import piece_chosen, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -83,8 +78,12 @@ class Naming:
 
     def move(self, move: Fact) -> str:
         """A move as it is said: `choose GO`, `ogre GO of B`, `choose a2, a3`, `pass`."""
-        things = [self.value(part.kind, part.held) for part in move.parts]
-        return f"{move.said} {', '.join(things)}" if things else move.said
+        listed = ", ".join(self.things(move))
+        return f"{move.said} {listed}" if move.said and listed else move.said or listed
+
+    def things(self, move: Fact) -> tuple[str, ...]:
+        """What a move is about, part by part."""
+        return tuple(self.value(part.kind, part.held) for part in move.parts)
 
     def one(self, kind: str, held: int) -> str:
         """One thing that is no piece."""
@@ -136,11 +135,3 @@ def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int 
     """What a move is said about: a piece that lies alone on a cell is called by that cell."""
     seen = value_seen(tables, state, kind, held, seat, piece_chosen)
     return Naming(tables, seat).value(kind, seen)
-
-
-def move_text(
-    tables: Tables, state: State, option: str, args: Sequence[Held], kinds: Sequence[str],
-    seat: int | None,
-) -> str:  # fmt: skip
-    """A move as it is said: `choose GO`, `ogre GO of B`, `choose a2, a3`, `step b3`, `pass`."""
-    return Naming(tables, seat).move(move_seen(tables, state, option, args, kinds, seat))

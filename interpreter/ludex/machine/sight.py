@@ -214,3 +214,7 @@ def move_seen(
         held = value_seen(tables, state, each, several, seat, piece_chosen)
         parts.append(Part(str(index), each, held))
     return Fact("move", tuple(parts), option)
+
+
+PASSING = Fact("move", (), "pass")
+"""Declining, where nothing need be said."""

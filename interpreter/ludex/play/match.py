@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 from ludex.diagnostics.suggest import nearest
-from ludex.machine.facts import Fact, What, fact
+from ludex.machine.facts import Fact, Piece, What, fact
 from ludex.machine.interface import (
     TABLE,
     Args,
@@ -20,10 +21,10 @@ from ludex.machine.interface import (
     Result,
     View,
 )
-from ludex.machine.naming import UNKNOWN
+from ludex.machine.naming import Naming
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
-from ludex.play.offers import Offer, Offers, offer_of
+from ludex.play.offers import Offer, Offers, naming_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 from ludex.play.spoken_moves import called, plain
 from ludex.view.telling import Refused, Telling
@@ -106,7 +107,15 @@ class Match:
 
     def offers(self, seat: int) -> Offers:
         """The moves of a seat now, as far as the seat may know them."""
-        return Offers(self.legal(seat))
+        return Offers(self.legal(seat), self.naming(seat))
+
+    def naming(self, seat: int) -> Naming:
+        """How a seat calls the things of its moves."""
+        return naming_of(self.machine.tables, seat)
+
+    def text(self, seat: int, move: Move) -> str:
+        """How a seat says a move."""
+        return self.naming(seat).move(move.seen)
 
     def ways(self, seat: int) -> dict[str, str]:
         """Where a step is asked: the cell that lies each way, whether it may be entered or not."""
@@ -155,20 +164,20 @@ class Match:
         """Makes a legal move, given as it is, as it was offered or as it is said."""
         moves = self.legal(seat)
         if isinstance(move, Offer):
-            if not 0 <= move.index < len(moves) or move != offer_of(move.index, moves[move.index]):
-                raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
+            if not 0 <= move.index < len(moves) or move.move != moves[move.index].seen:
+                raise self._not_a_move(seat, move.text)
             return self._apply(seat, moves[move.index])
         if isinstance(move, str):
             return self._apply(seat, self._named(seat, move))
         if move not in moves:
-            raise NotAMoveError(self.why_not(seat, move.text) or self._unknown(seat, move.text))
+            raise self._not_a_move(seat, self.text(seat, move))
         return self._apply(seat, move)
 
     def replay(self, played: Played) -> None:
         """Makes a move that was made before in the same position."""
         same = (m for m in self.legal(played.seat) if m.parts == played.parts)
         move = next(same, None)
-        if move is None or move.text != played.text:
+        if move is None or self.text(played.seat, move) != played.text:
             raise NotAMoveError(self._unknown(played.seat, played.text))
         self._apply(played.seat, move)
 
@@ -198,23 +207,27 @@ class Match:
         changed = self.state.copy()
         events = self.machine.apply(changed, seat, move, self.listening)
         self.state = changed
-        self.moves.append(Played(seat, move.text, move.parts))
+        text = self.text(seat, move)
+        self.moves.append(Played(seat, text, move.parts))
         self._events.append(events)
         if self.checked:
             broken = self.machine.broken(self.state, self._start is None)
             if broken:
-                raise BrokenError(f"after move {len(self.moves)}, `{move.text}`: {broken[0]}")
+                raise BrokenError(f"after move {len(self.moves)}, `{text}`: {broken[0]}")
         return events
 
     # ------------------------------------------------------------ refusing
     def _named(self, seat: int, text: str) -> Move:
         found = self.matching(seat, text)
         if not found:
-            raise NotAMoveError(self.why_not(seat, text) or self._unknown(seat, text))
+            raise self._not_a_move(seat, text)
         if len(found) > 1:
-            number, move = ("number", len(found)), ("said", found[0].text)
+            number, move = ("number", len(found)), ("offered", found[0].seen)
             raise NotAMoveError(self._said(seat, fact("several-moves", number=number, move=move)))
         return found[0]
+
+    def _not_a_move(self, seat: int, text: str) -> NotAMoveError:
+        return NotAMoveError(self.why_not(seat, text) or self._unknown(seat, text))
 
     def matching(self, seat: int, text: str) -> list[Move]:
         """The legal moves that are said so; capitals count only where they must.
@@ -224,10 +237,11 @@ class Match:
         moves, wanted = self.legal(seat), plain(text)
         if seat == TABLE:
             wanted = outcome_of(self.pending, text) or wanted
-        found = called(moves, wanted)
+        naming = self.naming(seat)
+        found = called(moves, wanted, naming)
         if found:
             return found
-        folded = [m for m in moves if plain(m.text).casefold() == wanted.casefold()]
+        folded = [m for m in moves if plain(naming.move(m.seen)).casefold() == wanted.casefold()]
         if folded or not moves:
             return folded
         meant = self._readings(seat, wanted)
@@ -265,31 +279,34 @@ class Match:
         offered: dict[str, bool] = {}
         kinds = dict(self.machine.offers(self.state, seat))
         for move in self.legal(seat):
-            option = option_of(move)
+            option = move.seen.said
             seen = all_seen(self.machine.tables, self.state, seat, kinds.get(option, ()), move.args)
-            open_to_see = seen and UNKNOWN not in move.text
+            open_to_see = seen and not any(part_hidden(part.held) for part in move.seen.parts)
             offered[option] = offered.get(option, True) and open_to_see
         readings = read_phrase(self.machine, self.state, seat, text)
         return [r for r in readings if hidden or r.seen or offered.get(r.option, False)]
 
     def _unknown(self, seat: int, text: str) -> Refused:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""
-        legal = sorted({move.text for move in self.legal(seat)})
+        naming = self.naming(seat)
+        moves = {naming.move(move.seen): move.seen for move in self.legal(seat)}
+        legal = sorted(moves)
         move = "said", echoed(text)
         empty = empty_cell(self.machine, self.state, seat, plain(text))
         if empty is not None:
             return self._said(seat, fact("no-move-empty", move=move, place=("name", empty)))
         near = nearest(plain(text), legal) or _same_words(plain(text), legal)
         if near is not None:
-            return self._said(seat, fact("no-move-near", move=move, near=("said", near)))
+            return self._said(seat, fact("no-move-near", move=move, near=("offered", moves[near])))
         if not legal:
             return self._said(seat, fact("no-move", move=move))
-        shown = legal if len(legal) <= LISTED else _of_each_option(legal)
-        moves, rest = ("set said", tuple(shown)), ("number", len(legal) - len(shown))
+        shown = legal if len(legal) <= LISTED else _of_each_option(moves)
+        there = "set offered", tuple(moves[text] for text in shown)
+        rest = "number", len(legal) - len(shown)
         if rest[1]:
-            return self._said(seat, fact("no-move-more", move=move, moves=moves, number=rest))
+            return self._said(seat, fact("no-move-more", move=move, moves=there, number=rest))
         what: What = "no-move-only" if len(legal) == 1 else "no-move-listed"
-        return self._said(seat, fact(what, move=move, moves=moves))
+        return self._said(seat, fact(what, move=move, moves=there))
 
 
 def told_to(events: Iterable[Event], seat: int | None, details: bool = True) -> list[Fact]:
@@ -298,14 +315,17 @@ def told_to(events: Iterable[Event], seat: int | None, details: bool = True) -> 
     return [each for each in facts if each is not None]
 
 
-def option_of(move: Move) -> str:
-    """The option of a move, which is the first word of how it is said."""
-    return move.text.partition(" ")[0]
+def part_hidden(held: Any) -> bool:
+    """Whether something of a move is a piece of which the seat sees nothing but that it is one."""
+    if isinstance(held, tuple):
+        return any(map(part_hidden, held))
+    return isinstance(held, Piece) and not held.name and not held.alone
 
 
-def _of_each_option(legal: Sequence[str]) -> list[str]:
+def _of_each_option(moves: Mapping[str, Fact]) -> list[str]:
     """Examples of long lists of moves: one of each option, and more while there is room."""
-    first = {text.partition(" ")[0]: text for text in reversed(legal)}
+    legal = sorted(moves)
+    first = {moves[text].said: text for text in reversed(legal)}
     rest = [text for text in legal if text not in first.values()]
     return sorted([*first.values(), *rest[: max(0, EXAMPLES - len(first))]])
 

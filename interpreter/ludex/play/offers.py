@@ -6,29 +6,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from ludex.machine.interface import Move
+from ludex.machine.facts import Fact
+from ludex.machine.interface import TABLE, Move
+from ludex.machine.naming import Naming
+from ludex.machine.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A move that a seat may make now; `index` is its place among those offered.
 
-    `option` and `things` are the parts of `text`, in which pieces have the names that the seat
-    may call them by. `spoken` says that it is no answer to what is asked, but a word in a window.
+    `move` is what it is made of, as data: its option, and the pieces, cells and all else that it
+    is about, as far as the seat may know them. `text` is how people say it, and `things` are what
+    it calls them. `spoken` says that it is no answer to what is asked, but a word in a window.
     """
 
     index: int
     text: str
-    option: str
+    move: Fact
     things: tuple[str, ...] = ()
     spoken: bool = False
+
+    @property
+    def option(self) -> str:
+        """The option that it takes."""
+        return self.move.said
 
 
 class Offers(Sequence[Offer]):
     """The moves of a seat as it may know them, in order; each is made when it is asked for."""
 
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self._moves = moves
+    def __init__(self, moves: Sequence[Move], naming: Naming) -> None:
+        self._moves, self._naming = moves, naming
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -42,7 +51,7 @@ class Offers(Sequence[Offer]):
     def __getitem__(self, at: int | slice) -> Offer | tuple[Offer, ...]:
         if isinstance(at, slice):
             return tuple(self)[at]
-        return offer_of(range(len(self))[at], self._moves[at])
+        return offer_of(range(len(self))[at], self._moves[at], self._naming)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -54,11 +63,15 @@ class Offers(Sequence[Offer]):
         return repr(tuple(self))
 
 
-def offer_of(index: int, move: Move) -> Offer:
+def offer_of(index: int, move: Move, naming: Naming) -> Offer:
     """A move as a seat may know it."""
-    option, _, rest = move.text.partition(" ")
-    things = tuple(rest.split(", ")) if rest else ()
-    return Offer(index, move.text, option, things, move.window >= 0)
+    seen = move.seen
+    return Offer(index, naming.move(seen), seen, naming.things(seen), move.window >= 0)
+
+
+def naming_of(tables: Tables, seat: int) -> Naming:
+    """How a seat calls the things of its moves."""
+    return Naming(tables, None if seat == TABLE else seat)
 
 
 def by_number(offers: Sequence[Offer]) -> dict[str, Offer]:

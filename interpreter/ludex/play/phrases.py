@@ -29,7 +29,7 @@ class Reading:
 
     def means(self, move: Move) -> bool:
         """Whether it is this move; several things may be named in any order."""
-        if move.text.partition(" ")[0] != self.option or len(move.args) != len(self.args):
+        if move.seen.said != self.option or len(move.args) != len(self.args):
             return False
         return all(
             sorted(one) == sorted(other) for one, other in zip(self.args, move.args, strict=True)

@@ -15,7 +15,8 @@ from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
-from ludex.play.match import Match, option_of, told_to
+from ludex.play.match import Match, told_to
+from ludex.play.offers import naming_of
 from ludex.play.phrases import echoed, read_phrase
 from ludex.play.spoken_moves import called, plain
 from ludex.view.telling import Telling
@@ -107,7 +108,7 @@ class _Runner:
         text = step.text if isinstance(step, tr.Say) else ""
         for seat in self.trial.alike:
             told = str([event.seen_by(seat) for event in self.events])
-            offered = tuple(move.text for move in self.machine.legal(state, seat))
+            offered = tuple(self.texts(seat, state))
             view, pending = self.machine.view(state, seat), self.machine.pending(state)
             self.glances.append(tr.Glance(seat, text, str(view), told, str(pending), offered))
 
@@ -231,7 +232,7 @@ class _Runner:
         if step.refused is not None:
             self.refused(step, seat, move, state)
         elif move is None:
-            legal = ", ".join(f"`{m.text}`" for m in self.machine.legal(state, seat)[:12])
+            legal = ", ".join(f"`{text}`" for text in self.texts(seat, state)[:12])
             possible = f"{self.waiting(state)}; possible: {legal or 'nothing'}"
             found = f"{self.reason(step, seat, state)} ({possible})"
             raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", found)
@@ -243,7 +244,7 @@ class _Runner:
     def found(self, step: tr.Say, seat: int, state: State) -> Move | None:
         """The legal move that is called so, or else the one that its words mean."""
         legal, said = self.machine.legal(state, seat), plain(step.text)
-        named = called(legal, said)
+        named = called(legal, said, naming_of(self.tables, seat))
         if named:
             return named[0]
         for reading in read_phrase(self.machine, state, seat, said) if legal else ():
@@ -251,6 +252,11 @@ class _Runner:
                 if reading.means(move):
                     return move
         return None
+
+    def texts(self, seat: int, state: State) -> list[str]:
+        """How a seat says each of its moves."""
+        naming = naming_of(self.tables, seat)
+        return [naming.move(move.seen) for move in self.machine.legal(state, seat)]
 
     def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
         expected = f"`{echoed(step.text)}` to be refused: {_joined([step.refused or ''])}"
@@ -282,7 +288,7 @@ class _Runner:
             names = ", ".join(self.name(s) for s in step.seats) or "nobody"
             raise UnmetError(step.site, f"{names} to be asked", self.waiting(state))
         for seat, texts in zip(step.seats, step.moves or (), strict=bool(step.moves)):
-            offered = {plain(m.text) for m in self.machine.legal(state, seat)}
+            offered = {*map(plain, self.texts(seat, state))}
             if offered != {plain(text) for text in texts}:
                 said = ", ".join(map(echoed, texts)) or "nothing"
                 expected = f"{self.name(seat)} to be offered {said}"
@@ -290,7 +296,7 @@ class _Runner:
 
     def offers(self, step: tr.Offers, state: State) -> None:
         """How the moves that begin with some words go on, and no others."""
-        texts = [plain(move.text) for move in self.machine.legal(state, step.seat)]
+        texts = [*map(plain, self.texts(step.seat, state))]
         for stem, ends in step.begun:
             begun = [t for t in texts if f"{t} ".startswith(f"{plain(stem)} ")]
             found = {t.removeprefix(plain(stem)).strip() for t in begun}
@@ -303,7 +309,7 @@ class _Runner:
     def odds(self, step: tr.Odds, state: State) -> None:
         """How likely the outcomes are, whatever their shares add up to."""
         odds = self.machine.odds(state)
-        names = [move.text for move in self.machine.legal(state, TABLE)] if odds else []
+        names = self.texts(TABLE, state) if odds else []
         found, said = dict(zip(names, odds, strict=True)), dict(step.shares)
         same = all(n * sum(said.values()) == said.get(x, 0) * sum(odds) for x, n in found.items())
         if found.keys() != said.keys() or not same:
@@ -406,7 +412,7 @@ class _Runner:
                 raise UnmetError(self.site, "a seat that is asked to have a move", when.strip())
             usual = legal
             if games.without:
-                usual = tuple(m for m in legal if option_of(m) not in games.without) or legal
+                usual = tuple(m for m in legal if m.seen.said not in games.without) or legal
             rng, choice = below(rng, len(usual))
             self.machine.apply(state, seats[seat], usual[choice], listening=False)
             self.moves += 1

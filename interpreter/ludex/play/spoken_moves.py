@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.machine.facts import Fact
 from ludex.machine.interface import Move
+from ludex.machine.naming import Naming
 
-JOINED = " plus "
 JOINERS = ("plus", "and")
 
 
-def called(moves: Sequence[Move], text: str) -> list[Move]:
+def called(moves: Sequence[Move], text: str, naming: Naming) -> list[Move]:
     """The moves that a normalised text calls: word by word, or with their things in any order."""
-    exact = [move for move in moves if plain(move.text) == text]
-    if exact:
-        return exact
-    words = text.split(" ")
-    return [move for move in moves if move.text.startswith(words[0]) and _says(words, move.text)]
+    exact = [move for move in moves if plain(naming.move(move.seen)) == text]
+    return exact or [move for move in moves if _says(text.split(" "), move.seen, naming)]
 
 
 def plain(text: str) -> str:
@@ -24,13 +22,13 @@ def plain(text: str) -> str:
     return " ".join(text.replace(",", " ").split())
 
 
-def _says(words: list[str], text: str) -> bool:
+def _says(words: list[str], move: Fact, naming: Naming) -> bool:
     """Whether these words are a move with several things in some order."""
-    option, _, rest = text.partition(" ")
-    parts = [part.split(JOINED) for part in rest.split(", ")] if rest else []
-    if words[0] != option or all(len(part) == 1 for part in parts):
+    if not move.said or words[0] != move.said or all(len(part.held) < 2 for part in move.parts):
         return False
-    return _all_said(words[1:], [[name.split() for name in part] for part in parts])
+    parts = [(part.kind.removeprefix("set "), part.held) for part in move.parts]
+    names = [[naming.value(kind, each).split() for each in held] for kind, held in parts]
+    return _all_said(words[1:], names)
 
 
 def _all_said(words: list[str], parts: list[list[list[str]]]) -> bool:

@@ -119,8 +119,9 @@ class Telling:
         if kind.endswith("fact"):
             return (", " if part.name == "values" else "; ").join(map(self.tell, several))
         if kind.endswith("said"):
-            said = [self.language.names.said(each) for each in several]
-            return ", ".join(f"`{each}`" for each in said) if kind != "said" else said[0]
+            return self.quoted(map(self.language.names.said, several), kind == "said")
+        if kind.endswith("offered"):
+            return self.quoted(map(self.offered, several), kind == "offered")
         if part.name == "value":
             return self.language.names.said(self.naming.value(kind, held))
         if kind == "text":
@@ -130,6 +131,14 @@ class Telling:
         things = self.things(kind, several)
         listed = self.language.listed(things) if part.name == "others" else ", ".join(things)
         return listed or self.language.say("nothing")
+
+    def quoted(self, said: Iterable[str], alone: bool) -> str:
+        """What may be typed, in quotes unless the sentence has them."""
+        return next(iter(said)) if alone else ", ".join(f"`{each}`" for each in said)
+
+    def offered(self, move: Fact) -> str:
+        """A move as it may be typed: of what is hidden there is only a sign."""
+        return self.language.names.said(Naming(self.tables, self.reader).move(move))
 
     def seats(self, seats: Sequence[int | None]) -> str:
         """Seats as a list in a sentence."""

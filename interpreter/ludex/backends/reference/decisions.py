@@ -12,8 +12,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.sight import nothing_hidden
 from ludex.machine.interface import Args, Move, PlayError
-from ludex.machine.naming import move_text
-from ludex.machine.sight import known_to, noticed, piece_seen
+from ludex.machine.sight import PASSING, known_to, move_seen, noticed, piece_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 
@@ -39,10 +38,10 @@ class Decisions:
         found: list[Move] = []
         for index, args in self.every(choice, seat, registers, state):
             name = row.options[index].name
-            text = move_text(self.tables, state, name, args, kinds[index], seat)
-            found.append(Move(index, args, text, window))
+            seen = move_seen(self.tables, state, name, args, kinds[index], seat)
+            found.append(Move(index, args, seen, window))
         if row.may:
-            found.append(Move(PASS, (), "pass", window))
+            found.append(Move(PASS, (), PASSING, window))
         return tuple(found)
 
     def every(

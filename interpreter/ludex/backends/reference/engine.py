@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ludex.backends.reference.attempts import asks_of
 from ludex.backends.reference.decisions import PASS
@@ -30,7 +31,7 @@ from ludex.machine.interface import (
     Start,
     View,
 )
-from ludex.machine.naming import value_text
+from ludex.machine.sight import piece_front, value_seen
 from ludex.machine.state import DRAWN, HANDS, Frame, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.tiling import HOLE
@@ -298,17 +299,18 @@ class Reference:
     def _outcomes(self, instr: ir.Instr, frame: Frame, state: State) -> list[Move]:
         if isinstance(instr, ir.Attempt):
             names = self.program.attempts[instr.attempt].outcomes
-            return [Move(i, (), name) for i, name in enumerate(names)]
+            return [Move(i, (), Fact("move", (), name)) for i, name in enumerate(names)]
         assert isinstance(instr, ir.Chance)
         kind = instr.among.kind.removeprefix("set ")
         among = members(self.ev.value(instr.among, frame.registers, state))
-        texts = [self._outcome(state, kind, x) for x in among]
-        return [Move(i, ((i,),), text) for i, text in enumerate(texts)]
+        seen = [self._outcome(state, kind, x) for x in among]
+        return [Move(i, ((i,),), fact("move", outcome=(kind, x))) for i, x in enumerate(seen)]
 
-    def _outcome(self, state: State, kind: str, held: Held) -> str:
+    def _outcome(self, state: State, kind: str, held: Held) -> Any:
+        """What the table may report; it sees the front of what it draws."""
         if kind == "piece" and isinstance(held, int):
-            return self._tables.pieces[held].name
-        return value_text(self._tables, state, kind, held, None)
+            return piece_front(self._tables, held)
+        return value_seen(self._tables, state, kind, held, None)
 
     def apply(
         self, state: State, seat: int, move: Move, listening: bool = True
@@ -392,7 +394,7 @@ class Reference:
         if self._speaks(state, seat, pending):
             return self._window_refusal(state, seat, option, args, None)
         if seat == TABLE and seat in pending.must:
-            possible = "set said", tuple(move.text for move in self.legal(state, seat))
+            possible = "set offered", tuple(move.seen for move in self.legal(state, seat))
             return Refusal(fact("reportable", moves=possible), pending.rule)
         return Refusal(self._not_asked(state, seat, pending), pending.rule)
 

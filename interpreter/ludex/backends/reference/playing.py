@@ -14,6 +14,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
 from ludex.machine.chance import below, seeded_players
+from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
 from ludex.machine.state import Frame, Held, State
 
@@ -126,7 +127,11 @@ class RandomGame:
         for index, choice, registers in self.engine.open_windows(state, seat):
             every = self.engine.decisions.every(choice, seat, registers, state)
             found += [(index, option, args) for option, args in every]
-        return [Move(option, args, "", window) for window, option, args in found]
+        return [Move(option, args, UNSEEN, window) for window, option, args in found]
+
+
+UNSEEN = Fact("move")
+"""Nobody asks what a move of a random game is about."""
 
 
 # ------------------------------------------------------------ scores
