@@ -22,7 +22,7 @@ SCENARIOS = scenarios_of_pebbles().replace("players: 2", "players: 2\n    cites:
 RIGHT = """\
 example
   check  ok       3 files checked, no problems, 3 checks made
-  test   ok       1 scenario, 1 passed; ran 0 of 2 branches, 0 of 1 options
+  test   ok       1 scenario, 1 passed; ran 0 of 2 branches, 0 of 1 options, 0 of 2 conditions
   trace  ok       1 entry, 1 complete
 1 game, 3 files, 3 checks, 1 scenario, 1 entry: all 3 passed
 """

@@ -32,7 +32,7 @@ def test_what_passes_is_counted_and_what_never_ran_is_named(
     assert main(["test", "example"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "example: 5 scenarios, 5 passed (8 cases, 62 moves)",
-        "  ran 1 of 1 rules, 1 of 2 words, 2 of 2 branches, 1 of 1 options",
+        "  ran 1 of 1 rules, 1 of 2 words, 2 of 2 branches, 1 of 1 options, 2 of 2 conditions",
         "  example/game.yaml:16: the word `bonus` never runs",
     ]
 
@@ -80,7 +80,7 @@ def test_the_outcome_for_programs(folder: Path, capsys: pytest.CaptureFixture[st
     change(folder / "scenarios.yaml", "tally is 4", "tally is 5")
     assert main(["test", "example", "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)
-    assert (data["format"], data["version"], data["clean"]) == ("ludex-test", 1, False)
+    assert (data["format"], data["version"], data["clean"]) == ("ludex-test", 2, False)
     [game] = data["games"]
     assert (game["scenarios"], game["passed"], game["cases"]) == (5, 4, 8)
     assert game["failures"] == [

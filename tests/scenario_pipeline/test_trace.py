@@ -70,7 +70,8 @@ def test_what_no_scenario_runs_is_named() -> None:
     assert ready.loaded.game is not None
     ran = frozenset().union(*(result.ran for result in results(ready)))
     found = coverage(ready.loaded.game, ready.compiled, ran)
-    assert [(site.sort, site.text) for site in found.missed] == [("word", "bonus")]
+    said = [(missed.site.sort, missed.site.text, missed.reason) for missed in found.missed]
+    assert said == [("word", "bonus", "never reached")]
     assert {name: (r, of) for name, r, of in found.counts}["rules"] == (1, 1)
 
 
@@ -79,10 +80,10 @@ def test_a_branch_that_goes_one_way_only_is_named() -> None:
     ready = made(scenarios=text)
     assert ready.loaded.game is not None
     ran = next(iter(results(ready))).ran
-    said = [site.missing for site in coverage(ready.loaded.game, ready.compiled, ran).missed]
-    assert "`points of card is 2` never holds" in said
-    ran = frozenset(each for each in ran if not each.startswith("branch"))
-    said = [site.missing for site in coverage(ready.loaded.game, ready.compiled, ran).missed]
+    said = [each.sentence for each in coverage(ready.loaded.game, ready.compiled, ran).missed]
+    assert said.count("`points of card is 2` never holds") == 1
+    ran = frozenset(each for each in ran if not each.startswith(("branch", "condition")))
+    said = [each.sentence for each in coverage(ready.loaded.game, ready.compiled, ran).missed]
     assert "`points of card is 2` is never asked" in said
 
 

@@ -67,6 +67,10 @@ class Bind(Value):
     body: Value
 
 
+ASKING = frozenset(["filter", "some", "all"])
+"""The words of which the body is a test."""
+
+
 @dataclass(frozen=True, slots=True)
 class Use(Value):
     """A function of the program, applied; register 0 goes along."""
@@ -81,6 +85,11 @@ class Junction(Value):
 
     name: str
     args: tuple[Value, ...]
+
+
+def is_compound(value: Value) -> bool:
+    """Whether a test is made of conditions, of which each counts for itself."""
+    return isinstance(value, Junction) and value.name != "not"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,141 +1,101 @@
-"""Which rules, words and branches of a game no scenario has run."""
+"""How much of a game its scenarios have run, and why the rest was not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
-from ludex.ir import nodes as ir
 from ludex.scenario_pipeline.compiling import Compiled
+from ludex.scenario_pipeline.other_tables import programs
+from ludex.scenario_pipeline.sites import LIBRARY, SORTS, Site, declared, sites_of
 from ludex.syntax import file as f
 
-LIBRARY = "dsl/library/"
-SORTS = {
-    "rule": "rules",
-    "word": "words",
-    "case": "cases",
-    "branch": "branches",
-    "option": "options",
-}
+Reason = Literal["never reached", "never true", "never false", "excluded by options"]
+_ONE_WAY: dict[str, Reason] = {"yes": "never true", "no": "never false"}
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """Something that can run: how a machine calls it, the author's words, and their place."""
+class Missed:
+    """Something that never ran, and why; what is excluded would run at such a `table`.
 
-    called: str
-    text: str
-    file: str
-    line: int
+    Of a branch or condition `asked` says that the other way was seen; else both are one.
+    """
 
-    @property
-    def sort(self) -> str:
-        """rule, word, case, branch or option."""
-        return self.called.split(" ", 1)[0]
+    site: Site
+    reason: Reason
+    table: str = ""
+    asked: bool = False
 
     @property
-    def missing(self) -> str:
-        """What it means that it never ran."""
-        if self.sort == "branch":
-            said = {"yes": "never holds", "no": "always holds", "either": "is never asked"}
-            return f"`{self.text}` {said[self.called.rpartition(' ')[2]]}"
-        return f"the {self.sort} `{self.text}` never runs"
+    def sentence(self) -> str:
+        """What it means, in words."""
+        site = self.site
+        if self.asked:
+            said = f"`{site.text}` {'always' if site.way == 'no' else 'never'} holds"
+        elif site.way:
+            said = f"`{site.text}` is never asked"
+        else:
+            said = f"the {site.sort} `{site.text}` never runs"
+        return f"{said}: no scenario plays with {self.table}" if self.table else said
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """How much there is of each sort, how much of it ran, and what never did."""
+    """What of a game can run, what of it ran, and what never did."""
 
-    counts: tuple[tuple[str, int, int], ...]
-    missed: tuple[Site, ...]
+    sites: tuple[Site, ...]
+    ran: frozenset[str]
+    missed: tuple[Missed, ...]
+
+    @property
+    def counts(self) -> tuple[tuple[str, int, int], ...]:
+        """Of each sort that there is its name, how much ran, and how much there is."""
+        made = []
+        for sort, name in SORTS.items():
+            every = [site for site in self.sites if site.sort == sort]
+            if every:
+                made.append((name, sum(site.called in self.ran for site in every), len(every)))
+        return tuple(made)
 
 
 def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Coverage:
-    """What of all that the tables of the scenarios can run was run."""
-    sites = {site.called: site for site in _declared(game)}
-    for agreed in compiled.agreed.values():
-        for site in _sites(agreed.program):
-            sites.setdefault(site.called, site)
+    """What was run of all that can run, at the tables of the scenarios or at others."""
+    played = {s.called: s for agreed in compiled.agreed.values() for s in sites_of(agreed.program)}
+    excluded: dict[str, str] = {}
+    every = {site.called: site for site in declared(game)} | played
+    for table, program in programs(game):
+        for site in sites_of(program):
+            if site.called not in played:
+                every[site.called] = site
+                excluded.setdefault(site.called, table)
     marks = {f"rule {square.name}" for square in game.sections.squares if not square.body}
-    own = [
-        s for s in sites.values()
-        if s.file and not s.file.startswith(LIBRARY) and s.called not in marks
-    ]  # fmt: skip
-    counts = []
-    for sort, name in SORTS.items():
-        every = [s for s in own if s.sort == sort]
-        if every:
-            counts.append((name, sum(s.called in ran for s in every), len(every)))
-    missed = list(_joined([s for s in own if s.called not in ran]))
-    return Coverage(tuple(counts), tuple(sorted(missed, key=lambda s: (s.file, s.line, s.called))))
+    own = [s for s in every.values() if s.file and not s.file.startswith(LIBRARY)]
+    sites = sorted(
+        (s for s in own if s.called not in marks),
+        key=lambda s: (s.file, s.line, s.column, s.called),
+    )
+    return Coverage(tuple(sites), ran, tuple(_missed(sites, ran, excluded)))
 
 
-def _joined(missed: list[Site]) -> Iterator[Site]:
-    """Both ways of one branch, which was never asked, as one."""
-    called = {site.called for site in missed}
-    for site in missed:
-        stem, _, way = site.called.rpartition(" ")
-        if site.sort != "branch" or {f"{stem} yes", f"{stem} no"} - called:
-            yield site
-        elif way == "yes":
-            yield replace(site, called=f"{stem} either")
+def _missed(sites: list[Site], ran: frozenset[str], excluded: dict[str, str]) -> Iterator[Missed]:
+    """What never ran; a condition that is a whole branch or case is told with that one."""
+    said: set[tuple[str, str]] = set()
+    for site in sites:
+        names = {(name, site.text) for name in (site.called, site.stem, *_elsewhere(site))}
+        if site.called in ran or names & said:
+            continue
+        asked = f"{site.stem} {'no' if site.way == 'yes' else 'yes'}" in ran and bool(site.way)
+        table = excluded.get(site.called, "")
+        reason = _ONE_WAY[site.way] if asked else "never reached"
+        yield Missed(site, "excluded by options" if table else reason, table, asked)
+        said |= {(name, site.text) for name in (site.called, *([] if asked else [site.stem]))}
 
 
-def _declared(game: f.GameFile) -> Iterator[Site]:
-    """Rules and words that are declared, though perhaps nothing ever calls them."""
-    overlays = [v.replaces for v in game.variants if v.replaces is not None]
-    for sections in (game.sections, *overlays):
-        for sort, things in (("rule", sections.rules), ("word", sections.words)):
-            for thing in things:
-                text = thing.signature.at.text
-                yield Site(f"{sort} {text}", text, thing.span.file, thing.span.line)
-        for square in sections.squares:
-            if square.body:
-                name = square.name
-                yield Site(f"rule {name}", name, square.span.file, square.span.line)
-
-
-def _sites(program: ir.Program) -> Iterator[Site]:
-    notes = program.notes
-
-    def site(called: str, note: int, text: str = "") -> Iterator[Site]:
-        if note >= 0:
-            place = notes[note]
-            where = f"{place.file}:{place.line}:{place.column}"
-            said = text or place.text
-            yield Site(called.replace("@", where), said, place.file, place.line)
-
-    for routine in program.routines:
-        yield from site(f"rule {routine.name}", routine.note)
-        for instr in routine.code:
-            if isinstance(instr, ir.Branch) and instr.note >= 0:
-                text = notes[instr.note].text
-                yield from site("branch @ yes", instr.note, text)
-                yield from site("branch @ no", instr.note, text)
-            yield from _cases(instr, site)
-    for function in program.functions:
-        yield from site(f"word {function.name}", function.note)
-        yield from _cases(function.body, site)
-    for choice in program.choices:
-        for option in choice.options:
-            yield from site("option @", option.note)
-
-
-def _cases(node: object, site: object) -> Iterator[Site]:
-    """The cases in a value or an instruction."""
-    assert callable(site)
-    if isinstance(node, ir.Pick):
-        for test, _ in node.arms:
-            yield from site("case @", test.note)
-        if node.otherwise is not None and node.note >= 0:
-            yield from site("case @ otherwise", node.note)
-    for part in _parts(node):
-        yield from _cases(part, site)
-
-
-def _parts(node: object) -> Iterable[object]:
-    if isinstance(node, tuple):
-        return node
-    if isinstance(node, ir.Value | ir.Instr) and is_dataclass(node):
-        return [getattr(node, field.name) for field in fields(node)]
-    return ()
+def _elsewhere(site: Site) -> Iterator[str]:
+    """What a condition is called as the whole test of a branch or of a case."""
+    if site.sort == "condition":
+        yield site.called.replace("condition", "branch", 1)
+        yield site.stem.replace("condition", "branch", 1)
+    if site.sort == "condition" and site.way == "yes":
+        yield site.stem.replace("condition", "case", 1)

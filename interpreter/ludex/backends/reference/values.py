@@ -39,6 +39,7 @@ class Evaluator:
         self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
+        self.conditions: dict[tuple[int, bool], str] = {}
         self.steady = pure_functions(program)
         self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
@@ -89,7 +90,18 @@ class Evaluator:
     # ------------------------------------------------------------ values
     def holds(self, value: ir.Value, registers: Registers, state: State) -> bool:
         """Whether a test holds; a test about nothing does not."""
-        return bool(self.value(value, registers, state))
+        held = bool(self.value(value, registers, state))
+        if self.coverage is not None and value.note >= 0 and not ir.is_compound(value):
+            self.coverage.add(self.seen(value.note, held))
+        return held
+
+    def seen(self, note: int, held: bool) -> str:
+        """What is noted of a condition that was seen like this."""
+        said = self.conditions.get((note, held))
+        if said is None:
+            said = f"condition {self.line(note)} {'yes' if held else 'no'}"
+            self.conditions[note, held] = said
+        return said
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
@@ -199,9 +211,10 @@ class Evaluator:
         state: State,
     ) -> None:  # fmt: skip
         """The answers about each element, as far as they are needed."""
+        asks = self.holds if node.name in ir.ASKING else self.value
         for element in elements:
             registers[node.reg] = element
-            answer = self.value(node.body, registers, state)
+            answer = asks(node.body, registers, state)
             said.append(answer)
             if (node.name == "some" and answer) or (node.name == "all" and not answer):
                 break
@@ -209,7 +222,7 @@ class Evaluator:
     def junction(self, node: ir.Junction, registers: Registers, state: State) -> Held:
         """And, or, not; parts are asked from left to right, and only as far as needed."""
         if node.name == "not":
-            return int(not self.holds(node.args[0], registers, state))
+            return int(not self.value(node.args[0], registers, state))
         parts = (self.holds(part, registers, state) for part in node.args)
         return int(any(parts) if node.name == "or" else all(parts))
 

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "json":
         from ludex.diagnostics.escape import json_text
 
-        shown = {"format": "ludex-test", "version": 1, "scenarios": ran, "clean": clean and ran > 0}
+        shown = {"format": "ludex-test", "version": 2, "scenarios": ran, "clean": clean and ran > 0}
         print(json_text({**shown, "games": [_data(game) for game in games]}), end="")
     else:
         _show(games, args.named or "")
@@ -93,8 +93,9 @@ def _coverage(game: Tried) -> None:
     if found is None or not found.counts:
         return
     print("  ran " + ", ".join(f"{ran} of {of} {name}" for name, ran, of in found.counts))
-    for site in found.missed:
-        print(harmless(f"  {site.file}:{site.line}: {site.missing}"))
+    for missed in found.missed:
+        site = missed.site
+        print(harmless(f"  {site.file}:{site.line}: {missed.sentence}"))
 
 
 def _problems(problems: Any, game: Tried | None = None) -> None:
@@ -139,9 +140,10 @@ def _data(game: Tried) -> dict[str, Any]:
         if covered else {},
         "missed": [
             {
-                "sort": site.sort, "text": site.text, "missing": site.missing,
-                "file": site.file, "line": site.line,
+                "sort": missed.site.sort, "text": missed.site.text,
+                "missing": missed.sentence, "reason": missed.reason,
+                "file": missed.site.file, "line": missed.site.line,
             }
-            for site in (covered.missed if covered else ())
+            for missed in (covered.missed if covered else ())
         ],
     }  # fmt: skip
