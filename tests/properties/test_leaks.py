@@ -8,6 +8,7 @@ from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
 from ludex.backends.reference import Reference
+from ludex.machine import views
 from ludex.play.match import Match
 
 HIDDEN_ON_CELLS = Start("pairs", Table(2, (), (("aid", "none"),)), 1564, 12, 1)
@@ -43,6 +44,12 @@ def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Session, "shared", lambda session: False)
     with pytest.raises(AssertionError, match="the terminal tell"):
         hold("grull", "a terminal that tells is found", starts("grull"), check)
+
+
+def test_a_score_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "_counted", lambda *_: True)
+    with pytest.raises(AssertionError, match="the view tell"):
+        hold("beacons", "a score that tells is found", starts("beacons"), check)
 
 
 def test_a_piece_that_is_chosen_by_its_cell_is_not_asked_for_by_its_front() -> None:

@@ -14,6 +14,7 @@ from ludex.ir.sight import nothing_hidden
 from ludex.ir.tables import SetupError, inscriptions, make_tables
 from ludex.model.game import Game
 from ludex.model.names import Declarations
+from ludex.model.sight import seen_at
 from ludex.syntax import file as f
 
 
@@ -31,9 +32,9 @@ def memory_of(lowering: Lowering) -> str:
 
 def score_function(lowering: Lowering) -> tuple[int, str]:
     """The function that says the score of a player, and who sees it before the end."""
-    shown = lowering.game.names.game.score
+    seen = seen_at(lowering.game.names.score_seen, lowering.options)
     if lowering.game.score is None:
-        return -1, shown.shown if shown is not None else "end"
+        return -1, seen
     player, value = lowering.game.score
     registers = Registers()
     registers.var(player)
@@ -43,8 +44,7 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
     lowering.functions[index] = ir.Function(
         "score of player", 1, tuple(registers.kinds), body, (), lowering.note(value.at)
     )
-    assert shown is not None
-    return index, shown.shown
+    return index, seen
 
 
 def made_program(lowering: Lowering) -> ir.Program:

@@ -13,6 +13,7 @@ from ludex.model import types as t
 from ludex.model.agreed_starts import agreed_starts
 from ludex.model.numbers import has_halves
 from ludex.model.recording import ACTIVE, CELLS
+from ludex.model.sight import seen_at
 from ludex.syntax import file as f
 
 
@@ -25,7 +26,7 @@ def slot_rows(lowering: Lowering) -> None:
         low, high = info.decl.range or (None, None)
         each = kind_name(info.each) if info.each is not None else ""
         lowering.tables.slot_of[name] = len(lowering.tables.slots)
-        seen = info.decl.seen.text if info.decl.seen else "all"
+        seen = seen_at(info.seen, lowering.options)
         kind = "number" if has_halves(info.type) else kind_name(info.type)
         if isinstance(info.type, t.Number) and info.decl.range is not None:
             low, high = info.type.low, info.type.high

@@ -14,6 +14,7 @@ from ludex.model import shapes
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import PieceInfo
+from ludex.model.sight import seen_at
 from ludex.model.squares import column_of
 from ludex.model.tile_set import size_of
 from ludex.source.places import Span
@@ -235,7 +236,7 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
     for name, info in game.names.places.items():
         if info.each not in (None, t.PLAYER):
             continue
-        seen = _seen(info.seen, options)
+        seen = seen_at(info.seen, options)
         tables.first_place[name] = len(tables.places)
         for owner in range(players) if info.each == t.PLAYER else (None,):
             label = name if owner is None else f"{name} of {seat_name(owner)}"
@@ -244,15 +245,9 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
     tables.first_place["box"] = len(tables.places)
     tables.places.append(ir.PlaceRow("box", "box", None, False, False, "nobody"))
     tables.first_place["a cell"] = len(tables.places)
-    seen = _seen(game.names.board_seen, options)
+    seen = seen_at(game.names.board_seen, options)
     for cell, row in enumerate(tables.board):
         tables.places.append(ir.PlaceRow(row.name, "a cell", None, True, False, seen, cell))
-
-
-def _seen(said: str, options: dict[str, str]) -> str:
-    """Who sees a place, which an option may say."""
-    chosen = options.get(said, said)
-    return {"open": "all", "closed": "owner", "secret": "owner"}.get(chosen, chosen)
 
 
 def _owners_of_places(game: Game, tables: Tables, players: int, options: dict[str, str]) -> None:
@@ -262,7 +257,7 @@ def _owners_of_places(game: Game, tables: Tables, players: int, options: dict[st
             continue
         tables.first_place[name] = len(tables.places)
         owners = each_names(game, tables, place.each, players)
-        seen, first = _seen(place.seen, options), first_owner(tables, place.each)
+        seen, first = seen_at(place.seen, options), first_owner(tables, place.each)
         for index, label in enumerate(owners):
             decl = place.decl
             piece = tables.pieces[first + index] if isinstance(place.each, t.Piece) else None

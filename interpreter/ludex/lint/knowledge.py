@@ -9,6 +9,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.recording import CELLS
+from ludex.model.sight import ever_seen
 from ludex.syntax.nodes import At
 
 CELL, ANYWHERE = "a cell", "anywhere"
@@ -118,11 +119,14 @@ class Knowledge:
     def _value(self, node: m.ValueRef, here: Situation) -> Known:
         owner = self.of(node.owner, here) if node.owner is not None else Known()
         homes = _nowhere(node)
-        seen = self.game.names.values[node.name].decl.seen
-        if seen is None or seen.text == "all":
+        if self._seen_by_all(node.name):
             return Known(seat=node, homes=homes, reads=owner.reads)
         read = Read(Home(node.name, owner.seat), frozenset(), "", True, node.at)
         return Known(seat=node, homes=homes, reads=owner.reads | {read})
+
+    def _seen_by_all(self, name: str) -> bool:
+        names, fixed = self.game.names, self.game.settings
+        return set(ever_seen(names, names.values[name].seen, fixed)) == {"all"}
 
     def _core(self, node: m.Core, here: Situation) -> Known:
         args = [self.of(a, here) for a in node.args]
@@ -166,10 +170,8 @@ class Knowledge:
             elif part.text in names.places:
                 holds = names.places[part.text].holds
                 reads.add(Read(Home(part.text), holds, "kind", True, node.at))
-            elif part.text in names.values:
-                seen = names.values[part.text].decl.seen
-                if seen is not None and seen.text != "all":
-                    reads.add(Read(Home(part.text), frozenset(), "", True, node.at))
+            elif part.text in names.values and not self._seen_by_all(part.text):
+                reads.add(Read(Home(part.text), frozenset(), "", True, node.at))
         return frozenset(reads)
 
     def _home_of_die(self, node: m.Expr, here: Situation) -> frozenset[Home]:

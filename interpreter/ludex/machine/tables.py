@@ -157,8 +157,8 @@ class Tables:
     memory: str = "nothing"
     limit: tuple[int, int] | None = None
     """The value that counts turns, and how many there are at most."""
-    score: str = "end"
-    """To whom scores are shown before the end: all, owner, or nobody (end)."""
+    score: str = "nobody"
+    """Who sees scores before the end: all, owner (each its own), or nobody."""
     open: bool = False
     """Whether it is certain that nothing is ever hidden from anybody."""
 

@@ -16,7 +16,7 @@ from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
-from ludex.model.sight import seen_by
+from ludex.model.sight import NUMBERS, seen_by
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
@@ -87,6 +87,7 @@ class ValueInfo:
     decl: f.Value
     each: t.Type | None
     type: t.Type
+    seen: str
 
 
 class Declarations:
@@ -113,7 +114,7 @@ class Declarations:
         self.words: dict[str, dict[tuple[str, ...], f.Word]] = {}
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
-        self.board_seen = "face"
+        self.board_seen, self.score_seen = "face", "nobody"
         self.drawing: Drawing | None = None
         self.cell_texts: dict[str, tuple[Scalar, int, int | None]] = {}
         self.kinds |= {k.name: [] for p in sections.pieces for k in p.kinds}
@@ -354,12 +355,8 @@ class Declarations:
         for place in self.sections.places:
             self.take(place.name, place.span, "a place")
             holds = {p for s in place.holds for p in self.held(s)}
-            seen = seen_by(self, place.seen, "all")
             each = self.each_of(place.each)
-            if seen == "owner" and place.seen is not None and each is None:
-                sentence = f"There is only one `{place.name}`, which nobody owns."
-                hint = "Add `each: player`, or say `seen by: nobody`."
-                self.report("L105", place.seen.span, sentence, hint)
+            seen = seen_by(self, place.seen, "all", one="" if each else place.name)
             self.places[place.name] = PlaceInfo(place, each, frozenset(holds), seen)
         if self.sections.board is not None:
             self.board_seen = seen_by(self, self.sections.board.seen, "face")
@@ -420,7 +417,12 @@ class Declarations:
                 if found is None:
                     self.unknown("type", value.of, self.type_names(), "L105")
                 kind = found or t.UNKNOWN
-            self.values[value.name] = ValueInfo(value, self.each_of(value.each), kind)
+            each = self.each_of(value.each)
+            one = "" if each == t.PLAYER else value.name
+            seen = seen_by(self, value.seen, "all", NUMBERS, one)
+            self.values[value.name] = ValueInfo(value, each, kind, seen)
+        if (score := self.game.score) is not None:
+            self.score_seen = seen_by(self, score.seen, "nobody", NUMBERS)
 
     def type_names(self) -> tuple[str, ...]:
         """Every name of a type, for suggestions."""
@@ -488,9 +490,8 @@ class Declarations:
     def unknown(self, what: str, scalar: Scalar, known: tuple[str, ...], code: str) -> None:
         """Reports a name that is not declared, with the nearest that is."""
         close = nearest(scalar.text, known)
-        hint = f"Did you mean `{close}`?" if close else ""
-        if not hint and known:
-            hint = f"There are {_listed(known)}."
+        there = f"There are {_listed(known)}." if known else ""
+        hint = f"Did you mean `{close}`?" if close else there
         self.report(code, scalar.span, f"There is no {what} `{scalar.text}`.", hint)
 
 

@@ -8,6 +8,7 @@ from ludex.model import types as t
 from ludex.model import values, words
 from ludex.model.core import operations
 from ludex.model.scope import Scope, Typing
+from ludex.model.sight import ever_seen
 from ludex.model.tree import (
     Const,
     Core,
@@ -51,8 +52,8 @@ def open_to_all(typing: Typing, value: Expr) -> bool:
         case Local() | You() | Const() | OptionRef():
             return True
         case ValueRef():
-            seen = typing.names.values[value.name].decl.seen
-            return seen is None or seen.text == "all"
+            names = typing.names
+            return set(ever_seen(names, names.values[value.name].seen, {})) == {"all"}
         case WordCall():
             return words.meant_openly(typing, value) and all(
                 map(partial(open_to_all, typing), value.args)

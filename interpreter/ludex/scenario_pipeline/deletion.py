@@ -97,6 +97,9 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
         yield "removed", _variant(game, element, partial(_unpatched, element=element))
     elif element.kind == "views":
         yield "removed", replace(game, views=None, remembers=())
+    elif element.kind == "score" and game.score is not None:
+        seen = _seen_otherwise(game.score.seen, game.score.span)
+        yield f"seen by {seen.text}", replace(game, score=replace(game.score, seen=seen))
     elif element.kind == "conduct":
         sentences = tuple(each for each in game.conduct if each.says != element.name)
         yield "removed", replace(game, conduct=sentences)
@@ -107,6 +110,11 @@ def _without(game: f.GameFile, element: Element) -> Iterator[tuple[str, f.GameFi
                 yield what, _variant(game, element, partial(replace, replaces=changed))
             else:
                 yield what, replace(game, sections=changed)
+
+
+def _seen_otherwise(seen: Scalar | None, span: Span) -> Scalar:
+    """Another word on who sees something."""
+    return _scalar(SEEN.get(seen.text if seen is not None else "all", "nobody"), span)
 
 
 def _sections(game: f.GameFile, element: Element) -> f.Sections:
@@ -148,9 +156,8 @@ def _changed(
         yield _changed_board(sections)
         board = sections.board
         if board is not None and board.seen is not None:
-            other = SEEN.get(board.seen.text, "nobody")
-            seen = replace(board, seen=_scalar(other, board.span))
-            yield f"seen by {other}", replace(sections, board=seen)
+            seen = _seen_otherwise(board.seen, board.span)
+            yield f"seen by {seen.text}", replace(sections, board=replace(board, seen=seen))
     elif element.kind == "start":
         yield "removed", replace(sections, start=None)
     elif element.kind == "players":
@@ -210,9 +217,8 @@ def _neutral(game: f.GameFile, element: Element, thing: Any) -> Iterator[tuple[s
         case f.WalkRule():
             yield from _walk(thing)
         case f.Place():
-            seen = thing.seen.text if thing.seen is not None else "all"
-            other = SEEN.get(seen, "nobody")
-            yield f"seen by {other}", replace(thing, seen=_scalar(other, thing.span))
+            seen = _seen_otherwise(thing.seen, thing.span)
+            yield f"seen by {seen.text}", replace(thing, seen=seen)
         case f.Option():
             yield from _option(thing)
         case f.Piece():

@@ -394,11 +394,11 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the score of a player is, and who sees it before the end: all, owner or nobody (end)."""
+    """What the score of a player is, and who sees it before the end."""
 
     span: Span
     value: n.Expr | None
-    shown: str
+    seen: Scalar | None
     cites: tuple[Cite, ...] = ()
 
 

@@ -85,8 +85,8 @@ def _score(node: Node | None, problems: list[Problem]) -> f.Score | None:
         return None
     long = node if isinstance(node, Mapping) else None
     value = PhraseReader(problems).read(node if long is None else long.get("is"), "value")
-    shown = long.get("shown") if long is not None else None
-    return f.Score(node.span, value, getattr(shown, "text", "end"), cites_of(node))
+    seen = scalar_of(long.get("seen by")) if long is not None else None
+    return f.Score(node.span, value, seen, cites_of(node))
 
 
 def _names(root: Mapping, companions: list[Mapping]) -> Mapping | None:

@@ -55,7 +55,7 @@ class Maker:
             ("walks", self.walks(sections)),
             ("squares", self.squares(sections)),
             ("moments", self.moments(sections)),
-            ("scoring", self.words(sections, scoring=True)),
+            ("scoring", self.scoring(sections)),
             ("words", self.words(sections, scoring=False)),
             ("invariants", self.invariants(sections)),
             ("variants", self.variants()),
@@ -188,6 +188,15 @@ class Maker:
             yield self.part(title, trigger, self.said.steps(trigger.body))
 
     # ------------------------------------------------------------ what words mean
+    def scoring(self, sections: f.Sections) -> Iterator[Block]:
+        """What a score is, and who sees it before the end."""
+        score = self.game.score
+        if score is not None and score.value is not None:
+            yield Line(sentence(self.said.phrase(score.value)), (), ids(score))
+        if score is not None and score.seen is not None:
+            yield Line(self.things.seen(score.seen, "book-score-seen"), (), ids(score))
+        yield from self.words(sections, scoring=True)
+
     def words(self, sections: f.Sections, scoring: bool) -> Iterator[Block]:
         """The words that say what a score is, or all the others."""
         words = list(self.own(sections.words))

@@ -13,7 +13,7 @@ from ludex.syntax import file as f
 SEEN = ("all", "owner", "nobody", "face")
 
 
-def ids(thing: f.Definition) -> tuple[str, ...]:
+def ids(thing: f.Definition | f.Score) -> tuple[str, ...]:
     """The entries of the ledger that a declaration cites."""
     return tuple(cite.id for cite in thing.cites)
 
@@ -124,7 +124,7 @@ class Things:
             listed = self.listed(self.name(point) for point in points)
             yield Line(f"The line {self.name(name)} joins {listed}, in this order.")
         if board.seen is not None:
-            yield Line(self._seen(board.seen, "book-cell-seen"))
+            yield Line(self.seen(board.seen, "book-cell-seen"))
 
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""
@@ -133,9 +133,10 @@ class Things:
             said = [self.say("book-holds", name=name, names=holds)]
             said += [self.say("book-ordered")] if place.ordered else []
             said += [self.say("book-grouped")] if place.grouped else []
-            yield Line(" ".join([*said, self._seen(place.seen)]), (), ids(place))
+            yield Line(" ".join([*said, self.seen(place.seen)]), (), ids(place))
 
-    def _seen(self, seen: Scalar | None, key: str = "book-seen") -> str:
+    def seen(self, seen: Scalar | None, key: str = "book-seen") -> str:
+        """Who sees something."""
         if seen is None or seen.text in SEEN:
             return self.say(f"{key}-{seen.text if seen else 'all'}")
         return self.say(f"{key}-option", option=self.name(seen))

@@ -419,7 +419,7 @@ class Reference:
     # ------------------------------------------------------------ views and queries
     def view(self, state: State, seat: int | None) -> View:
         """The game as a seat sees it; None is somebody who only looks on."""
-        shown = state.over or self._tables.score != "end"
+        shown = state.over or self._tables.score != "nobody"
         scores = self.scores(state) if shown else ()
         return view_of(self._tables, state, seat, self.pending(state), scores)
 

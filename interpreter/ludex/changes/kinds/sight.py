@@ -1,4 +1,4 @@
-"""A place or a board that all see, or as it is agreed, is seen by nobody."""
+"""A place, a board or a score that all see, or as it is agreed, is seen by nobody."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEEN = "seen by"
 def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
     """The declaration with a word on who sees it."""
     node = passage.node
-    if passage.kind not in ("place", "board") or not isinstance(node, Mapping):
+    if passage.kind not in ("place", "board", "score") or not isinstance(node, Mapping):
         return
     said = node.entry(SEEN)
     if said is not None and isinstance(said.value, Scalar):

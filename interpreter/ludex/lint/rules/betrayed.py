@@ -8,7 +8,9 @@ from dataclasses import replace
 from ludex.diagnostics.problem import Problem
 from ludex.lint.knowledge import ANYWHERE, CELL, Read
 from ludex.lint.situations import Reading, Situations
+from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.model.sight import ever_seen
 
 
 def find(game: Game) -> list[Problem]:
@@ -49,13 +51,13 @@ def _hidden(game: Game, read: Read, seat: Hashable) -> str:
     where = "on the board" if name == CELL else f"in `{name}`"
     if not read.name:
         return f"what lies {where}"
-    back = " face-down" if _seen(game, name) == ["face"] else ""
+    back = " face-down" if _seen(game, name) == ("face",) else ""
     return f"`{read.name}` of what lies{back} {where}"
 
 
 def _own_value(game: Game, name: str, owner: Hashable, seat: Hashable) -> bool:
-    seen = game.names.values[name].decl.seen
-    return seen is not None and seen.text == "owner" and owner == seat
+    seen = set(ever_seen(game.names, game.names.values[name].seen, game.settings))
+    return seen <= {"all", "owner"} and owner == seat
 
 
 def _homes(game: Game, read: Read) -> list[str]:
@@ -65,22 +67,20 @@ def _homes(game: Game, read: Read) -> list[str]:
     return [*found, CELL] if game.names.sections.board is not None else found
 
 
-def _seen(game: Game, name: str) -> list[str]:
+def _seen(game: Game, name: str) -> tuple[str, ...]:
     """Who sees a place; several where an option says so."""
     if name == "box":
-        return ["nobody"]
+        return ("nobody",)
     seen = game.names.board_seen if name == CELL else game.names.places[name].seen
-    option = game.names.options.get(seen)
-    if option is None:
-        return [seen]
-    fixed = game.settings.get(seen)
-    values = [fixed[0]] if fixed is not None else [value.name for value in option.values]
-    return [{"open": "all", "closed": "nobody"}.get(value, value) for value in values]
+    return ever_seen(game.names, seen, game.settings)
 
 
 def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashable) -> bool:
     """Whether a seat may not see in this place what is read."""
+    of_a_piece = name in game.names.places and isinstance(game.names.places[name].each, t.Piece)
     for seen in _seen(game, name):
+        if seen == "owner" and of_a_piece:
+            continue  # which seat owns the piece is not followed
         if not read.name and seen in ("all", "face"):
             continue
         if seen == "nobody" and _secret(game, read):

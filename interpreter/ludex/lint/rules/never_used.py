@@ -128,6 +128,7 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
         yield from _types_of_piece(piece, game)
     said = [s for place in sections.places for s in (place.seen, place.each)]
     said += [s for value in sections.values for s in (value.each, value.of, value.seen)]
+    said += [names.game.score.seen] if names.game.score is not None else []
     for scalar in said:
         if scalar is not None:
             yield "option", scalar.text
