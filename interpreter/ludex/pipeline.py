@@ -156,7 +156,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
     """
     loaded = load(files) if read is None else read
     problems = list(loaded.problems)
-    checks = len(files.rules)
+    checks, whole = len(files.rules), False
     if loaded.game is not None:
         games = []
         for variants in setups(loaded.game):
@@ -164,12 +164,13 @@ def check(files: Files, read: Loaded | None = None) -> Report:
             problems += found
             checks += 1
             games.append(game)
-        if not any(p.severity == "error" for p in problems):
+        whole = not any(p.severity == "error" for p in problems)
+        if whole:
             problems += lint(games, _mentioned(files.scenarios))
             problems += [problem for game in games for problem in _lowered(game)]
             problems += [problem for game in games for problem in printed(game)]
     unique = _unique(problems)
-    return report_on(unique, loaded.sources, len(files.rules), checks)
+    return report_on(unique, loaded.sources, len(files.rules), checks, whole)
 
 
 def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:

@@ -92,6 +92,23 @@ _PHYSICAL = _exactly(
         ),
     }
 )
+_REGION = _PHYSICAL["properties"]["region"]
+_WRITTEN = _exactly(
+    {"deletedRegion": _REGION, "insertedContent": _exactly({"text": {"type": "string"}})}
+)
+_CHANGED = _exactly(
+    {
+        "artifactLocation": _PHYSICAL["properties"]["artifactLocation"],
+        "replacements": _several(_WRITTEN, 1),
+    }
+)
+_FIX = _exactly(
+    {
+        "description": _MESSAGE,
+        "artifactChanges": _several(_CHANGED, 1),
+        "properties": _exactly({"safe": {"type": "boolean"}}),
+    }
+)
 _RESULT = _exactly(
     {
         "ruleId": _STRING,
@@ -104,6 +121,7 @@ _RESULT = _exactly(
     relatedLocations=_several(
         _exactly({"id": _NUMBER, "physicalLocation": _PHYSICAL, "message": _MESSAGE}), 1
     ),
+    fixes=_several(_FIX, 1),
 )
 _RULE = _exactly(
     {"id": _STRING},

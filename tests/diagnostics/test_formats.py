@@ -159,7 +159,7 @@ def test_json_has_a_version_and_the_exact_place() -> None:
     span = Span("a::b<\u202e>.yaml", 1, 2, 3, 4)
     shown = renderer("json")(report_on([Problem("L001", span, "No.", severity="warning")], files=2))
     content = json.loads(shown)
-    assert (content["format"], content["version"], content["files"]) == ("ludex-report", 3, 2)
+    assert (content["format"], content["version"], content["files"]) == ("ludex-report", 4, 2)
     assert (content["errors"], content["warnings"], content["shown"]) == (0, 1, 1)
     assert content["problems"] == [
         {
@@ -175,6 +175,7 @@ def test_json_has_a_version_and_the_exact_place() -> None:
             "sentence": "No.",
             "hint": "",
             "others": [],
+            "fix": None,
         }
     ]
 

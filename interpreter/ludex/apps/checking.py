@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ludex.apps.files import Found, find_games
+from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
@@ -49,7 +50,7 @@ def check_game(files: Files, read: Loaded | None = None) -> Report:
     made = [check(files, loaded)]
     if files.scenarios or files.ledger:
         made.append(checked(files, loaded, made[0].problems))
-    return obeyed(joined(made))
+    return spelled_out(obeyed(joined(made)))
 
 
 def joined(made: Sequence[Report], found: Found = Found()) -> Report:
@@ -64,6 +65,7 @@ def joined(made: Sequence[Report], found: Found = Found()) -> Report:
         warnings=sum(r.warnings for r in made) - twice["warning"],
         files=sum(r.files for r in made) + found.unread,
         checks=sum(r.checks for r in made),
+        whole=all(r.whole for r in made),
         ignored=sum(r.ignored for r in made),
         known=sum(r.known for r in made),
         fixed=tuple(each for r in made for each in r.fixed),

@@ -38,6 +38,8 @@ class Found:
     games: list[Files] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     unread: int = 0
+    places: dict[str, Path] = field(default_factory=dict)
+    """Where each file truly lies, by the name that is shown."""
 
     @property
     def files(self) -> int:
@@ -212,4 +214,6 @@ class _Reader:
             self.found.problems.append(from_fault(read))
             self.found.unread += 1
             return None
+        assert isinstance(place, Path)
+        self.found.places[name] = place
         return read

@@ -1,8 +1,9 @@
-"""Files of saved games: read with limits, written whole or not at all."""
+"""Files that Ludex writes, whole or not at all; saved games are read with limits."""
 
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 from ludex.diagnostics.escape import shown_path
@@ -57,14 +58,17 @@ def free_name(game: str) -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """The file has these bytes afterwards, or is as it was before."""
+    """The file has these bytes afterwards, or is as it was before; who may read it stays."""
     target = Path(os.path.realpath(path))
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with open(beside, "xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        if mode is not None:
+            os.chmod(beside, mode)
         os.replace(beside, target)
     except OSError as error:
         beside.unlink(missing_ok=True)

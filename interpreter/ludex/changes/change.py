@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
 
-from ludex.source.places import SourceFile, Span
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Edit:
-    """Other words for a stretch of a file."""
-
-    span: Span
-    text: str
+from ludex.source.edits import Edit, edited
+from ludex.source.places import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +30,7 @@ class Change:
 
 def changed_text(source: SourceFile, change: Change) -> str:
     """The text of a file after a change."""
-    text = source.text
-    for edit in sorted(change.edits, reverse=True):
-        start, end = index_of(source, edit.span)
-        text = text[:start] + edit.text + text[end:]
-    return text
-
-
-def index_of(source: SourceFile, span: Span) -> tuple[int, int]:
-    """The characters between which a stretch of a file lies."""
-    starts = source.line_starts
-    return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
+    return edited(source, change.edits)
 
 
 def difference(source: SourceFile, change: Change) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
 from ludex.changes.vocabulary import Vocabulary
+from ludex.source.leaving_out import extent, within
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
@@ -80,14 +81,6 @@ def _below(node: Node) -> Iterator[Node | Entry]:
                 yield from _below(entry.value)
 
 
-def extent(part: Node | Entry) -> Span:
-    """All that belongs to a node, or to a key with what stands under it."""
-    if not isinstance(part, Entry):
-        return part.span
-    first, last = part.key.span, part.value.span
-    return Span(first.file, first.line, first.column, last.end_line, last.end_column)
-
-
 def balanced(at: At) -> tuple[int, int]:
     """Where the words of a node begin and end, with the brackets that belong to them."""
     text, start, end = at.scalar.text, at.start, at.end
@@ -106,15 +99,6 @@ def words_of(node: n.Node) -> str:
 def place_of(node: n.Node) -> Span:
     """Where the words of a node stand, with the brackets that belong to them."""
     return node.at.scalar.place(*balanced(node.at))
-
-
-def within(inner: Span, outer: Span) -> bool:
-    """Whether a stretch of a file lies in another."""
-    return (
-        inner.file == outer.file
-        and (outer.line, outer.column) <= (inner.line, inner.column)
-        and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
-    )
 
 
 def phrases_of(thing: object) -> Iterator[n.Node]:

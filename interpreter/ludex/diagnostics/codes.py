@@ -1,6 +1,7 @@
 """What each code means. A page is data: one Markdown file a code in the folder `codes/`.
 
-A page begins with the lines `code:`, `name:` and `title:`, then says why in prose, then shows
+A page begins with the lines `code:`, `name:` and `title:`, and `fix: safe` or `fix: unsafe` where
+`ludex check --fix` can mend it; then it says why in prose, then shows
 examples in fences. The word behind the language of a fence is `bad` or `good`; settings may follow:
 
     ```yaml bad                             a complete small file
@@ -53,6 +54,12 @@ class Page:
     title: str
     body: str
     examples: tuple[Example, ...]
+    fix: str = ""
+
+    @property
+    def mended_by(self) -> str:
+        """The options of `ludex check` that mend what it is about; none where nothing does."""
+        return {"safe": "--fix", "unsafe": "--fix --unsafe"}.get(self.fix, "")
 
 
 @cache
@@ -77,7 +84,8 @@ def parse_page(text: str) -> Page:
         Example(match[2] == "good", match[1], match[4], tuple((match[3] or "").split()))
         for match in _FENCE.finditer(body)
     )
-    return Page(front["code"], front["name"], front["title"], body.strip() + "\n", examples)
+    said = front["code"], front["name"], front["title"], body.strip() + "\n"
+    return Page(*said, examples, front.get("fix", ""))
 
 
 @cache

@@ -15,6 +15,7 @@ from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.diagnostics.suggest import budgeted, nearest
 from ludex.source.comments import comments
 from ludex.source.echo import shown
+from ludex.source.edits import Edit, Fix, index_of, room_of
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 
@@ -24,11 +25,16 @@ _WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]\W
 
 @dataclass(frozen=True)
 class _Ignore:
-    """A comment, the line for which it speaks, and the code; none where it is not as it must be."""
+    """A comment, the line for which it speaks, and the code; none where it is not as it must be.
+
+    `room` is the comment with the blanks before it, or with its line where it stands alone.
+    """
 
     span: Span
+    room: Span
     line: int
     code: str | None
+    said: str
 
     @property
     def place(self) -> tuple[str, int, str | None]:
@@ -79,9 +85,10 @@ def _place(problem: Problem) -> tuple[str, int, str | None]:
 def _wrong(ignore: _Ignore, severity: str | None, meant: str | None) -> Problem:
     """Why a comment ignores nothing; perhaps the warning is meant that there is on its line."""
     code = ignore.code
+    gone = Fix("Delete this comment.", (Edit(ignore.room, ""),), safe=True)
     if severity is not None:
         sentence = f"{code} is an error here, and errors cannot be ignored."
-        return _said("L282", ignore, sentence, "Mend what is wrong, and delete this comment.")
+        return _said("L282", ignore, sentence, "Mend what is wrong, and delete this comment.", gone)
     if code is None:
         sentence = "This does not say which message is ignored, and why."
         hint = f"Write `# ludex: ignore {meant or 'CODE'} because REASON`, with your reason."
@@ -91,14 +98,17 @@ def _wrong(ignore: _Ignore, severity: str | None, meant: str | None) -> Problem:
         known = nearest(code, all_codes())
         unmeant = f"Did you mean `{known}`?" if known else "Each message begins with its code."
         sentence = f"There is no message `{shown(code)}`."
-        return _said("L283", ignore, sentence, hint if meant else unmeant)
+        told = meant or known
+        at = ignore.span
+        fix = told and Fix(f"Write `{told}`.", (Edit(at, ignore.said.replace(code, told, 1)),))
+        return _said("L283", ignore, sentence, hint if meant else unmeant, fix or None)
     sentence = f"Nothing is ignored by this: there is no {code} on line {ignore.line}."
     unmeant = "Delete it, or put it on the line of the warning."
-    return _said("L281", ignore, sentence, hint if meant else unmeant)
+    return _said("L281", ignore, sentence, hint if meant else unmeant, gone)
 
 
-def _said(code: str, ignore: _Ignore, sentence: str, hint: str) -> Problem:
-    return Problem(code, ignore.span, sentence, hint, severity="warning")
+def _said(code: str, ignore: _Ignore, sentence: str, hint: str, fix: Fix | None = None) -> Problem:
+    return Problem(code, ignore.span, sentence, hint, severity="warning", fix=fix)
 
 
 def _ignores(source: SourceFile) -> Iterator[_Ignore]:
@@ -110,16 +120,19 @@ def _ignores(source: SourceFile) -> Iterator[_Ignore]:
     for span, said in comments(source, root) if root is not None else ():
         if _MEANT.match(said) is None:
             continue
+        start, end = index_of(source, span)
+        before = len(source.text[:start].rstrip(" \t"))
+        room = source.span(before, end)
         if source.line_text(span.line)[: span.column - 1].strip():
-            yield _ignore(span, span.line, said)
+            yield _ignore(span, room, span.line, said)
         else:
-            alone.append(_ignore(span, span.line + 1, said))
+            alone.append(_ignore(span, room_of(source, span), span.line + 1, said))
     meant: dict[int, int] = {}
     for each in reversed(alone):
         meant[each.span.line] = meant.get(each.line, each.line)
         yield replace(each, line=meant[each.span.line])
 
 
-def _ignore(span: Span, line: int, said: str) -> _Ignore:
+def _ignore(span: Span, room: Span, line: int, said: str) -> _Ignore:
     written = _WRITTEN.match(said)
-    return _Ignore(span, line, written and written[1])
+    return _Ignore(span, room, line, written and written[1], said)

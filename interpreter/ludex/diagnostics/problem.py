@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from ludex.source.edits import Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span
 
@@ -16,7 +17,10 @@ MOST_COLLECTED = 1_000
 
 @dataclass(frozen=True)
 class Problem:
-    """One message: what is wrong and where, what to do, and second places with words to each."""
+    """One message: what is wrong and where, what to do, and second places with words to each.
+
+    With `fix` Ludex itself, or an editor, can do it.
+    """
 
     code: str
     span: Span | None
@@ -24,6 +28,7 @@ class Problem:
     hint: str = ""
     others: tuple[tuple[Span, str], ...] = ()
     severity: Severity = "error"
+    fix: Fix | None = field(default=None, compare=False, repr=False)
     meant: Meant | None = field(default=None, compare=False, repr=False)
 
 
@@ -39,7 +44,7 @@ class Meant:
 
 def from_fault(fault: Fault) -> Problem:
     """The problem that a fault found while reading is."""
-    return Problem(fault.code, fault.span, fault.sentence, fault.hint, fault.others)
+    return Problem(fault.code, fault.span, fault.sentence, fault.hint, fault.others, fix=fault.fix)
 
 
 def by_place(problems: Iterable[Problem]) -> list[Problem]:
@@ -67,7 +72,8 @@ class Report:
     """The outcome of a check: at most 1,000 problems by place, and how many there were.
 
     Warnings that a comment ignores, and what is known already, are not among them, but counted;
-    what was known and is fixed is listed, with how often.
+    what was known and is fixed is listed, with how often. It is `whole` where no error kept the
+    rest from being looked for.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -78,6 +84,7 @@ class Report:
     ignored: int = 0
     known: int = 0
     fixed: tuple[tuple[Key, int], ...] = ()
+    whole: bool = True
     sources: Mapping[str, SourceFile] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -96,10 +103,18 @@ def report_on(
     sources: Iterable[SourceFile] = (),
     files: int = 0,
     checks: int = 0,
-    most: int = MOST_COLLECTED,
+    whole: bool = True,
 ) -> Report:
     """The report of a check that read so many files and ran so many checks."""
     found = by_place(problems)
     errors = sum(problem.severity == "error" for problem in found)
     by_path = {source.path: source for source in sources}
-    return Report(tuple(found[:most]), errors, len(found) - errors, files, checks, sources=by_path)
+    return Report(
+        tuple(found[:MOST_COLLECTED]),
+        errors,
+        len(found) - errors,
+        files,
+        checks,
+        whole=whole,
+        sources=by_path,
+    )

@@ -4,6 +4,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from ludex.diagnostics.problem import Problem
+from ludex.source.edits import instead
+from ludex.source.places import Span
+
 MOST_COMPARED = 200_000
 """So many letters are compared in one check; behind that nothing is suggested any more."""
 _LONGEST = 80
@@ -49,6 +53,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         if best is None or rank < best:
             best = rank
     return None if best is None else best[3]
+
+
+def misnamed(
+    code: str, span: Span, sentence: str, close: str | None, otherwise: str = ""
+) -> Problem:
+    """A problem about the name at a place: perhaps the nearest known one was meant."""
+    hint = f"Did you mean `{close}`?" if close else otherwise
+    return Problem(code, span, sentence, hint, fix=instead(span, close))
 
 
 def _plain(word: str) -> str:

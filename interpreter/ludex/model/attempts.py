@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.names import Declarations
+from ludex.source.edits import left_out
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 
@@ -26,7 +27,8 @@ def wrong_attempts(names: Declarations) -> Iterator[Problem]:
             if first.setdefault(scalar.text, scalar) is not scalar:
                 others = ((first[scalar.text].span, "written here first"),)
                 sentence = f"`{scalar.text}` stands twice among the outcomes."
-                yield Problem("L104", scalar.span, sentence, "Write it once.", others)
+                gone = left_out(scalar.span, safe=True)
+                yield Problem("L104", scalar.span, sentence, "Write it once.", others, fix=gone)
         for key, _ in attempt.odds:
             yield from _unknown("outcome", key, outcomes)
         for scalar in attempt.given:
@@ -62,5 +64,6 @@ def _wrong_signs(attempt: f.Attempt, outcomes: list[str]) -> Iterator[Problem]:
 def _unknown(what: str, scalar: Scalar, known: list[str]) -> Iterator[Problem]:
     if scalar.text not in known:
         close = nearest(scalar.text, known)
-        hint = f"Did you mean `{close}`?" if close else f"There are {', '.join(known) or 'none'}."
-        yield Problem("L100", scalar.span, f"There is no {what} `{scalar.text}`.", hint)
+        sentence = f"There is no {what} `{scalar.text}`."
+        listed = f"There are {', '.join(known) or 'none'}."
+        yield misnamed("L100", scalar.span, sentence, close, listed)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.source.places import Span
 
 _MOVED = "Pieces are moved: `move X to PLACE`."
 _MORE, _LESS = "Write `add N to VALUE`.", "Write `subtract N from VALUE`."
@@ -28,12 +30,11 @@ SAID_OTHERWISE = {
 """What newcomers call things, with how it is said here."""
 
 
-def hint_for(word: str, known: Iterable[str], what: str, few: str = "") -> str:
-    """What to do about a name that stands for nothing: how it is said here, or the nearest name.
-
-    Where no name is near, `few` lists those that fit, if they are few.
-    """
+def unnamed(
+    code: str, span: Span, sentence: str, word: str, known: Iterable[str], otherwise: str
+) -> Problem:
+    """What to do about a name that stands for nothing: how it is said here, or the nearest name."""
     said, close = SAID_OTHERWISE.get(word), nearest(word, known)
     if said is None or close == f"{word}s":
-        return f"Did you mean `{close}`?" if close else few or f"`ludex words` lists {what}."
-    return said
+        return misnamed(code, span, sentence, close, otherwise)
+    return Problem(code, span, sentence, said)

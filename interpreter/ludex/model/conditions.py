@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from ludex.model import applied, calls, steps, values, words
@@ -25,6 +26,7 @@ from ludex.model.tree import (
     Var,
     WordCall,
 )
+from ludex.source.edits import instead
 from ludex.syntax import nodes as n
 
 
@@ -73,7 +75,10 @@ def there_is(typing: Typing, node: n.There, scope: Scope) -> Expr:
         sentence = f"`{said}` is {t.name_of(thing.type)}, and `there is` asks for one thing."
         several = thing.type != t.TRUTH
         hint = f"Of several it is `there are {said}`." if several else "Leave out `there is`."
-        typing.report("L201", node.at, sentence, hint)
+        scalar, start = node.at.scalar, node.at.start
+        found = re.compile(r"there\s+is\b(?!\s+no\b)").match(scalar.text, start)
+        fix = instead(scalar.place(*found.span()), "there are") if found and several else None
+        typing.report("L201", node.at, sentence, hint, fix)
     nothing = Core(t.TRUTH, node.at, "same", (thing, Const(t.NOTHING, node.at, None)))
     return nothing if node.negated else Logic(t.TRUTH, node.at, "not", (nothing,))
 
@@ -278,7 +283,9 @@ def of_a_sort(typing: Typing, subject: Expr, relation: n.RelationNode, scope: Sc
     if word in scope.names:
         if word in sorts and isinstance(scope.names[word].type, t.Piece):
             sentence = f"`{word}` is one piece here, and no other is asked for."
-            typing.report("L162", at, sentence, f"Any of them is meant by `{plural_of(word)}`.")
+            any_of_them = plural_of(word)
+            fix, hint = instead(at.span, any_of_them), f"Any of them is meant by `{any_of_them}`."
+            typing.report("L162", at, sentence, hint, fix)
         return None
     sort = "" if word in (*names.words, *names.patterns) else names.singular(word)
     if sort not in sorts or not isinstance(subject.type, t.Piece):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
 from ludex.source.tree import Scalar
@@ -73,5 +73,5 @@ def wrong_use(op: str, effect: f.Effect) -> tuple[str, str] | None:
 def _unknown(what: str, said: Scalar, known: tuple[str, ...], hint: str = "") -> Problem:
     close = nearest(said.text, known)
     listed = ", ".join(f"`{name}`" for name in known[:8]) + (", ..." if len(known) > 8 else "")
-    hint = f"Did you mean `{close}`?" if close else hint or f"There are {listed}."
-    return Problem("L105", said.span, f"There is no {what} `{said.text}`.", hint)
+    sentence = f"There is no {what} `{said.text}`."
+    return misnamed("L105", said.span, sentence, close, hint or f"There are {listed}.")

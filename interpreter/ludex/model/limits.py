@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
+from ludex.source.edits import left_out
 from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
@@ -48,7 +49,8 @@ def wrong_players(names: Declarations) -> Iterator[Problem]:
             yield Problem("L160", span, sentence, hint)
         elif first.setdefault(count, span) is not span:
             others = ((first[count], "written here first"),)
-            yield Problem("L104", span, f"{count} stands twice here.", "Write it once.", others)
+            sentence, gone = f"{count} stands twice here.", left_out(span, safe=True)
+            yield Problem("L104", span, sentence, "Write it once.", others, fix=gone)
 
 
 def wrong_copies(names: Declarations) -> Iterator[Problem]:
@@ -73,8 +75,9 @@ def wrong_limits(names: Declarations) -> list[Problem]:
     option = names.options.get(most.text)
     if option is None:
         close = nearest(most.text, list(names.options))
-        hint = f"Did you mean `{close}`?" if close else "Write a number, or declare the option."
-        return [Problem("L100", most.span, f"There is no option `{most.text}`.", hint)]
+        sentence = f"There is no option `{most.text}`."
+        hint = "Write a number, or declare the option."
+        return [misnamed("L100", most.span, sentence, close, hint)]
     if option.numbers is None and all(v.low is None for v in option.values):
         sentence = f"No value of the option `{option.name}` has a number."
         hint = "Write its values as `[none, after 1..1000]`."

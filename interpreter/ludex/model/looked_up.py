@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
 from ludex.source.places import Span
@@ -69,5 +69,5 @@ def _unknown(
     if name not in known:
         close = nearest(name, known)
         listed = ", ".join(f"`{one}`" for one in known[:8]) or "none"
-        hint = f"Did you mean `{close}`?" if close else f"There are {listed}."
-        yield Problem(code, span, f"There is no {what} `{name}`.", hint)
+        sentence = f"There is no {what} `{name}`."
+        yield misnamed(code, span, sentence, close, f"There are {listed}.")

@@ -9,7 +9,7 @@ from math import prod
 from typing import TypeVar
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words
 from ludex.model.drawing import Drawing, read_drawing
@@ -490,9 +490,9 @@ class Declarations:
     def unknown(self, what: str, scalar: Scalar, known: tuple[str, ...], code: str) -> None:
         """Reports a name that is not declared, with the nearest that is."""
         close = nearest(scalar.text, known)
-        there = f"There are {_listed(known)}." if known else ""
-        hint = f"Did you mean `{close}`?" if close else there
-        self.report(code, scalar.span, f"There is no {what} `{scalar.text}`.", hint)
+        sentence = f"There is no {what} `{scalar.text}`."
+        listed = f"There are {_listed(known)}." if known else ""
+        self.problems.append(misnamed(code, scalar.span, sentence, close, listed))
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.names import Declarations
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
@@ -56,5 +56,5 @@ def _unknown(what: str, said: Scalar, known: Iterable[str]) -> Problem:
     names = list(known)
     near = nearest(said.text, names)
     listed = ", ".join(f"`{name}`" for name in names[:8])
-    hint = f"Did you mean `{near}`?" if near else f"There are {listed}." if names else ""
-    return Problem("L100", said.span, f"There is no {what} `{said.text}`.", hint)
+    sentence = f"There is no {what} `{said.text}`."
+    return misnamed("L100", said.span, sentence, near, f"There are {listed}." if names else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
 from ludex.syntax import file as f
@@ -28,9 +28,9 @@ def _wrong(value: f.Value, names: Declarations) -> Iterator[Problem]:
     for part in value.position:
         if part.text not in known:
             close = nearest(part.text, known)
-            hint = f"Did you mean `{close}`?" if close else f"What may count: {', '.join(known)}."
             sentence = f"`{part.text}` is no part of a position."
-            yield Problem("L250", part.span, sentence, hint)
+            listed = f"What may count: {', '.join(known)}."
+            yield misnamed("L250", part.span, sentence, close, listed)
     if value.each or value.of or value.range or value.start or value.agreed:
         sentence = f"`{value.name}` records positions, and is no value of another sort."
         hint = "Of what is recorded only `position`, `last` and `cites` may be said."

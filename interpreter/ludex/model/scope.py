@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
-from ludex.model.called_otherwise import hint_for
+from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
 from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
+from ludex.source.edits import Fix
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax.nodes import At
@@ -89,10 +90,17 @@ class Typing:
         """Notes that a rule is called, so that it is typed too."""
         self.wanted_rules.add(key)
 
-    def report(self, code: str, at: At | Span | None, sentence: str, hint: str = "") -> None:
+    def report(
+        self,
+        code: str,
+        at: At | Span | None,
+        sentence: str,
+        hint: str = "",
+        fix: Fix | None = None,
+    ) -> None:
         """Notes a problem at a place."""
         span = at.span if isinstance(at, At) else at
-        self.problems.append(Problem(code, span, sentence, hint))
+        self.problems.append(Problem(code, span, sentence, hint, fix=fix))
 
     def signed(self, word: str, at: At) -> Expr:
         """A number that is written with a sign."""
@@ -109,11 +117,12 @@ class Typing:
             self.report("L242", at, f"This board has no way `{word}`.", f"Its ways: {listed}.")
             return Const(t.UNKNOWN, at, None)
         near = [k for k in known if k.isascii() and k.lower() != word]
-        hint = hint_for(word, near, "the whole vocabulary", few)
         found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", at.text)
         if found is not None:
             at = At(at.scalar, at.start + found.start(), at.start + found.end())
-        self.report("L100", at, f"There is no {what} `{word}`.", hint)
+        sentence = f"There is no {what} `{word}`."
+        otherwise = few or "`ludex words` lists the whole vocabulary."
+        self.problems.append(unnamed("L100", at.span, sentence, word, near, otherwise))
         return Const(t.UNKNOWN, at, None)
 
     def unknown_code(self, at: At, word: str, seats: int) -> Expr:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import assert_never
 
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import applied, calls, choices, conditions, storing, telling, values, walks
 from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent
-from ludex.model.called_otherwise import hint_for
+from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_verbs
 from ludex.model.effects import wrong_use
 from ludex.model.scope import Scope, Typing
@@ -31,6 +32,7 @@ from ludex.model.tree import (
     Var,
     WalkStep,
 )
+from ludex.source.edits import Edit, Fix
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
@@ -190,9 +192,12 @@ def lost_verb(typing: Typing, node: n.Call) -> None:
         )
         return
     names = [*typing.names.rules, *(w.name for w in core_verbs().values())]
-    hint = hint_for(node.verb, names, "the verbs")
     at = n.At(node.at.scalar, node.at.start, node.at.start + len(node.verb))
-    typing.report("L100", at, f"There is no verb or rule `{node.verb}`.", hint)
+    sentence, otherwise = (
+        f"There is no verb or rule `{node.verb}`.",
+        "`ludex words` lists the verbs.",
+    )
+    typing.problems.append(unnamed("L100", at.span, sentence, node.verb, names, otherwise))
 
 
 def typed_verb(
@@ -231,7 +236,11 @@ def never_absent(typing: Typing, node: n.Call) -> None:
     """`if any` of a step that is not about one thing."""
     sentence = "This step is not about one thing that may be absent."
     hint = "Leave out `if any`: nothing happens where a set is empty."
-    typing.report("L211", node.at, sentence, hint)
+    scalar, end = node.at.scalar, node.at.end
+    found = re.search(r"\s+if\s+any\s*$", scalar.text[:end])
+    edits = (Edit(scalar.place(*found.span()), ""),) if found else ()
+    fix = Fix("Leave out `if any`.", edits, safe=True)
+    typing.report("L211", node.at, sentence, hint, fix)
 
 
 def in_unit(typing: Typing, op: str, args: tuple[Expr, ...]) -> tuple[Expr, ...]:
@@ -375,8 +384,8 @@ def attempt_of(typing: Typing, block: f.Block, head: n.Attempt, scope: Scope) ->
     for key, body in block.outcomes:
         if key.text not in known:
             close = nearest(key.text, known)
-            hint = f"Did you mean `{close}`?" if close else ""
-            typing.report("L100", key.span, f"`{head.name}` has no outcome `{key.text}`.", hint)
+            sentence = f"`{head.name}` has no outcome `{key.text}`."
+            typing.problems.append(misnamed("L100", key.span, sentence, close))
         outcomes.append((key.text, typed_steps(typing, body, inner)))
     for name in known:
         if name not in [o for o, _ in outcomes]:

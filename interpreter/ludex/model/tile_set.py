@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.edges import KINDS, Sides, Text, sides_of
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.tiles import DrawnTile, read_tiles
@@ -80,8 +80,8 @@ def wrong_edges(squares: tuple[f.Square, ...], kinds: tuple[str, ...]) -> Iterat
         for _, kind in square.edges:
             if kind.text not in kinds:
                 close = nearest(kind.text, kinds)
-                hint = f"Did you mean `{close}`?" if close else "Declare it under `edges`."
-                yield Problem("L105", kind.span, f"There is no edge `{kind.text}`.", hint)
+                sentence = f"There is no edge `{kind.text}`."
+                yield misnamed("L105", kind.span, sentence, close, "Declare it under `edges`.")
 
 
 def wrong_board(sections: f.Sections, tiles: TileSet) -> Iterator[Problem]:

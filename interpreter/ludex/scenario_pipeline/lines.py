@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.ir.tables import kind_name
 from ludex.machine.interface import TABLE
 from ludex.model import tree as m
@@ -97,9 +97,8 @@ class Lines:
         known = {option.name for choice in choices for option in choice.options} | {"pass"}
         if scalar.text not in known:
             close = nearest(scalar.text, sorted(known))
-            hint = f"Did you mean `{close}`?" if close else ""
             sentence = f"No choice of this game has an option `{scalar.text}`."
-            self.problems.append(Problem("L128", scalar.span, sentence, hint))
+            self.problems.append(misnamed("L128", scalar.span, sentence, close))
         return scalar.text
 
     def lies(self, line: s.Lies) -> Iterator[tr.Lies | tr.Members]:

@@ -8,7 +8,7 @@ from functools import partial
 
 from ludex.changes.change import Change, changed_text
 from ludex.changes.every import changes_of
-from ludex.changes.passage import ABOUT, Passage, extent, phrases_of, within
+from ludex.changes.passage import ABOUT, Passage, phrases_of
 from ludex.changes.vocabulary import vocabulary
 from ludex.ir.nodes import Program
 from ludex.pipeline import Files, Loaded, load
@@ -17,6 +17,7 @@ from ludex.play.trials import Trial
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.deletion import distance
 from ludex.scenario_pipeline.elements import Element, InForce
+from ludex.source.leaving_out import extent, within
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 from ludex.source.tree import Entry, Mapping, Node, Scalar

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, from_fault
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
 from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree
+from ludex.source.edits import instead
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
@@ -60,7 +61,8 @@ class _Reading:
         said = root.get("game")
         if isinstance(said, tree.Scalar) and self.game and said.text != self.game:
             sentence = f"This file belongs to the game `{said.text}`, the rules to `{self.game}`."
-            self.problems.append(Problem("L122", said.span, sentence))
+            fix = instead(said.span, self.game)
+            self.problems.append(Problem("L122", said.span, sentence, fix=fix))
         return root
 
 
@@ -112,6 +114,5 @@ def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
             for scalar in scalars:
                 if scalar.text not in known:
                     close = nearest(scalar.text, sorted(known))
-                    hint = f"Did you mean `{close}`?" if close else ""
                     sentence = f"There is no {what} `{scalar.text}` in this game."
-                    problems.append(Problem("L123", scalar.span, sentence, hint))
+                    problems.append(misnamed("L123", scalar.span, sentence, close))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.rules import never_printed
 from ludex.pipeline import printed, typed_game
 from ludex.play.trials import Fact
@@ -55,8 +55,7 @@ def _known(name: Scalar, things: Iterable[str], kind: str, problems: list[Proble
     known = list(things)
     if name.text not in known:
         close = nearest(name.text, known)
-        hint = f"Did you mean `{close}`?" if close else ""
-        problems.append(Problem("L128", name.span, f"There is no {kind} `{name.text}`.", hint))
+        problems.append(misnamed("L128", name.span, f"There is no {kind} `{name.text}`.", close))
 
 
 def _over(printed_: f.Tile | None, tile: f.Tile) -> f.Tile:

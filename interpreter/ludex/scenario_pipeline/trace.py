@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.play.trials import Result
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.source.tree import Scalar
@@ -95,8 +95,7 @@ def unknown_ids(
     ]
     for name, span, who in dict.fromkeys(cited):
         close = nearest(name, known)
-        hint = f"Did you mean `{close}`?" if close else ""
-        yield Problem("L131", span, f"{who} cites `{name}`, which the ledger lacks.", hint)
+        yield misnamed("L131", span, f"{who} cites `{name}`, which the ledger lacks.", close)
 
 
 def _missing(ledger: Ledger, entries: Iterable[Traced]) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.diagnostics.problem import Problem
 from ludex.source import tree
+from ludex.source.edits import left_out
 from ludex.syntax.leaves import entries, scalars
 
 
@@ -16,7 +17,8 @@ def never_used(
     said = [entry for root in (*roots, *tables.values()) for entry in _below(root)]
     hint = "Use it, or leave it out: nothing reads it."
     for key, sentence in (*_positions(roots, said), *_signs(said), *_tables(tables, said)):
-        yield Problem("L220", key.span, sentence, hint, severity="warning")
+        gone = left_out(key.span)
+        yield Problem("L220", key.span, sentence, hint, severity="warning", fix=gone)
 
 
 def _positions(

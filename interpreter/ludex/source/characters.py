@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.source.echo import INVISIBLE, character_name
+from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span
 
@@ -44,7 +45,8 @@ def forbidden(text: str) -> Iterator[tuple[int, str, str]]:
 def _character_faults(source: SourceFile) -> Iterator[Fault]:
     text = source.text
     for index, code, sentence in forbidden(text):
-        yield Fault(code, source.span(index, index + 1), sentence, "Delete it.")
+        place = source.span(index, index + 1)
+        yield Fault(code, place, sentence, "Delete it.", fix=_deleted(place))
     match = _LONE_RETURN.search(text)
     if match is not None:
         yield Fault(
@@ -52,6 +54,7 @@ def _character_faults(source: SourceFile) -> Iterator[Fault]:
             source.span(match.start(), match.end()),
             "This line ends with a carriage return alone.",
             "Save the file with line feeds (Unix) or with both (Windows) as line ends.",
+            fix=_with_line_feeds(source),
         )
     for match in _INDENTING_TAB.finditer(text):
         yield Fault(
@@ -59,14 +62,36 @@ def _character_faults(source: SourceFile) -> Iterator[Fault]:
             source.span(match.end() - 1, match.end()),
             "This line is indented with a tab.",
             "Indent with blanks.",
+            fix=_indented(source, match.start()),
         )
+
+
+def _deleted(place: Span) -> Fix:
+    return Fix("Delete it.", (Edit(place, ""),), safe=True)
+
+
+def _with_line_feeds(source: SourceFile) -> Fix:
+    """Every line of the file ends with a line feed."""
+    text = source.text
+    first = _LONE_RETURN.search(text)
+    start = first.start() if first is not None else 0
+    edit = Edit(source.span(start, len(text)), _LONE_RETURN.sub("\n", text[start:]))
+    return Fix("End each line with a line feed.", (edit,), safe=True)
+
+
+def _indented(source: SourceFile, start: int) -> Fix:
+    """Two blanks for each tab before a line; how deep it is meant to stand nobody can know."""
+    end = start + len(source.text[start:]) - len(source.text[start:].lstrip(" \t"))
+    blanks = source.text[start:end].replace("\t", "  ")
+    return Fix("Indent with blanks.", (Edit(source.span(start, end), blanks),))
 
 
 def _wrong_encoding(name: str, data: bytes) -> Fault | None:
     span = Span(name, 1, 1, 1, 1)
     save = "Save the file as UTF-8 without a byte order mark."
     if data.startswith(b"\xef\xbb\xbf"):
-        return Fault("L006", span, "This file begins with a byte order mark.", save)
+        mark = _deleted(Span(name, 1, 1, 1, 2))
+        return Fault("L006", span, "This file begins with a byte order mark.", save, fix=mark)
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if wide or (len(data) >= 4 and 2 <= data[:4].count(0) < 4):
         return Fault("L007", span, "This file is UTF-16 or UTF-32, not UTF-8.", save)

@@ -1,7 +1,8 @@
 """What reading a file finds wrong."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ludex.source.edits import Fix
 from ludex.source.places import Span
 
 
@@ -14,3 +15,4 @@ class Fault:
     sentence: str
     hint: str = ""
     others: tuple[tuple[Span, str], ...] = ()
+    fix: Fix | None = field(default=None, compare=False)

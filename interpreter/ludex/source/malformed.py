@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ludex.source.echo import shown
+from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile
 
@@ -31,7 +32,9 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
     found = _find(trouble)
     head = _head_without_colon(source.text, index) if found is _COLON else None
     if head is not None:
-        return Fault(_HEAD.code, source.span(head - 1, head), _HEAD.sentence, _HEAD.hint)
+        colon = Fix("Write `:` there.", (Edit(source.span(head, head), ":"),))
+        place = source.span(head - 1, head)
+        return Fault(_HEAD.code, place, _HEAD.sentence, _HEAD.hint, fix=colon)
     if found is _COLON:
         found = _which_colon(source, index)
     elif found is _NO_COLON and trouble.context_place is not None:

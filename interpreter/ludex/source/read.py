@@ -4,6 +4,7 @@ The tree is built from the events of the YAML parser. Its loaders are never used
 aliases and merge keys, make objects from tags and can be brought down by small files.
 """
 
+import re
 from typing import Any, NoReturn
 
 from yaml.error import MarkedYAMLError, YAMLError
@@ -18,6 +19,7 @@ from yaml.events import (
 
 from ludex.source.characters import decode, forbidden
 from ludex.source.echo import shown
+from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.files import too_large
 from ludex.source.limits import Limits
@@ -79,6 +81,8 @@ def _open_parser(data: bytes) -> Any:
     return CParser(data)
 
 
+_TAG = re.compile(r"![^\s,\[\]{}]*[ \t]*")
+_DIRECTIVES = re.compile(r"(?:%[^\n]*\n)+")
 _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -209,9 +213,18 @@ class _Builder:
         path = self.source.path
         return Span(path, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
-    def _fault(self, code: str, span: Span, sentence: str, hint: str) -> None:
+    def _fault(
+        self, code: str, span: Span, sentence: str, hint: str, fix: Fix | None = None
+    ) -> None:
         if len(self.faults) < self.limits.messages:
-            self.faults.append(Fault(code, span, sentence, hint))
+            self.faults.append(Fault(code, span, sentence, hint, fix=fix))
+
+    def _without(self, what: re.Pattern[str], index: int) -> Fix | None:
+        """The fix that deletes what begins at a character."""
+        found = what.match(self.source.text, index)
+        if found is None:
+            return None
+        return Fix("Delete it.", (Edit(self.source.span(*found.span()), ""),))
 
     def _stop(self, code: str, event: Any, sentence: str, hint: str) -> NoReturn:
         span = self.source.span(event.start_mark.index, event.start_mark.index + 1)
@@ -240,7 +253,8 @@ class _Builder:
             span = self._span(mark, mark)
             written = event.tag.replace("tag:yaml.org,2002:", "!!", 1)
             sentence = f"Tags (`{shown(written)}`) are not allowed."
-            self._fault("L019", span, sentence, "A text that begins with `!` needs quotes.")
+            tag = self._without(_TAG, mark.index)
+            self._fault("L019", span, sentence, "A text that begins with `!` needs quotes.", tag)
 
     def _refuse_directives(self, event: Any) -> None:
         if event.version is not None or event.tags:
@@ -249,6 +263,7 @@ class _Builder:
                 self._span(event.start_mark, event.start_mark),
                 "Directives (`%`) are not allowed.",
                 "Delete this line.",
+                self._without(_DIRECTIVES, 0),
             )
 
     def _refuse_merge(self, key: Scalar) -> None:
@@ -272,7 +287,9 @@ class _Builder:
         for index, code, sentence in forbidden(scalar.text):
             if len(self.faults) >= self.limits.messages:
                 return
-            self._fault(code, scalar.place(index, index + 1), sentence, "Delete it.")
+            place = scalar.place(index, index + 1)
+            fix = Fix("Delete it.", (Edit(place, ""),), safe=True)
+            self._fault(code, place, sentence, "Delete it.", fix)
 
 
 def _trouble(error: Any) -> Trouble:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.source.places import Span
 from ludex.source.tree import Mapping
 from ludex.syntax import file as f
@@ -96,9 +96,9 @@ class Overlay:
         for scalar in new.without:
             if scalar.text not in known:
                 close = nearest(scalar.text, known)
-                hint = f"Did you mean `{close}`?" if close else "Leave it out."
                 sentence = f"`{old.name}` has no kind `{scalar.text}` to leave out."
-                self.problems.append(Problem("L100", scalar.span, sentence, hint))
+                found = misnamed("L100", scalar.span, sentence, close, "Leave it out.")
+                self.problems.append(found)
         gone = {scalar.text for scalar in new.without}
         named = {kind.name: kind for kind in new.kinds}
         kinds = [named.pop(kind.name, kind) for kind in old.kinds if kind.name not in gone]
@@ -172,11 +172,12 @@ class Overlay:
         names = [v.name for v in self.sections.values if v.constant is not None]
         close = nearest(name, names + [o.name for o in self.sections.options])
         self.problems.append(
-            Problem(
+            misnamed(
                 "L093",
                 span,
                 f"There is no constant or option `{name}` to set.",
-                f"Did you mean `{close}`?" if close else "`set` fixes constants and options.",
+                close,
+                "`set` fixes constants and options.",
             )
         )
 

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from ludex.diagnostics.problem import Meant, Problem
+from ludex.diagnostics.suggest import misnamed
+from ludex.source.edits import instead
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
 from ludex.syntax.leaves import truth_of
-from ludex.syntax.repairs import other_words, reads, repairs
+from ludex.syntax.repairs import other_words, reads, repairs, spelled_out
 from ludex.syntax.telling import read_telling, tells
 
 ENTRANCE_NAMES = {
@@ -117,10 +119,12 @@ def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem
     )
     told: list[tuple[str, Problem]] = []
     for whole in () if elsewhere else repairs(text, entrance, error):
-        told.append((whole, Problem(error.code, here, sentence, f"Did you mean `{whole}`?")))
+        fix = instead(scalar.span, whole, whole == spelled_out(text))
+        problem = Problem(error.code, here, sentence, f"Did you mean `{whole}`?", fix=fix)
+        told.append((whole, problem))
     for start, end, word in () if elsewhere else other_words(text, entrance, error):
         said = f"This is not {kind}: `{text[start:end]}` does not fit here."
-        problem = Problem(error.code, scalar.place(start, end), said, f"Did you mean `{word}`?")
+        problem = misnamed(error.code, scalar.place(start, end), said, word)
         first = 0 if len(word) >= LONG else len(told)
         told.insert(first, (text[:start] + word + text[end:], problem))
     if not told:

@@ -47,6 +47,9 @@ class Refusal:
     sentence: str
     hint: str = ""
     start: int | None = None
+    instead: str = ""
+    """What to write in place of the whole text, if that is known."""
+    safe: bool = False
 
 
 def refusal(name: str, scalar: Scalar) -> Refusal | None:
@@ -143,13 +146,19 @@ _NAME_KINDS = {
 def _wrong_character(text: str, index: int, what: str, letters: str) -> Refusal:
     character = text[index]
     if character.isascii() and character.isupper():
-        return Refusal("L073", f"{what} has no capitals.", _joined(text, what), index)
+        return _not_joined(f"{what} has no capitals.", text, what, index)
     if character in " _":
         called = "a blank" if character == " " else "an underscore"
         sentence = f"{what} is one word, without {called}."
-        return Refusal("L073", sentence, _joined(text, what), index)
+        return _not_joined(sentence, text, what, index)
     called = f"`{character}`" if "!" <= character <= "~" else character_name(character)
     return Refusal("L073", f"{called} cannot stand in a name.", f"Allowed: {letters}.", index)
+
+
+def _not_joined(sentence: str, text: str, what: str, index: int) -> Refusal:
+    joined = _joined(text, what)
+    hint = f"Write `{shown(joined)}`." if joined else ""
+    return Refusal("L073", sentence, hint, index, joined)
 
 
 def _joined(text: str, what: str) -> str:
@@ -160,14 +169,15 @@ def _joined(text: str, what: str) -> str:
     fits = any(
         what == kind[0] and name_refusal(name, joined) is None for name, kind in _NAME_KINDS.items()
     )
-    return f"Write `{shown(joined)}`." if fits else ""
+    return joined if fits else ""
 
 
 def _number(scalar: Scalar) -> Refusal | None:
     text = scalar.text
     if re.fullmatch(WHOLE, text):
         if scalar.style != "plain":
-            return Refusal("L072", "This is a text in quotes; a number is meant.", f"Write {text}.")
+            sentence = "This is a text in quotes; a number is meant."
+            return Refusal("L072", sentence, f"Write {text}.", instead=text, safe=True)
         return number_refusal(text)
     return _nothing(scalar) or _not_a_number(text)
 
@@ -188,8 +198,12 @@ def _not_a_number(text: str) -> Refusal:
     short = len(text) <= ECHO_CHARACTERS
     for pattern, reason, rewrite in _ODD_NUMBERS if short else ():
         if re.fullmatch(pattern, text, re.IGNORECASE):
-            hint = f"Write {rewrite(text)}." if rewrite else ""
-            return Refusal("L072", f"{echo} {reason}; a whole number is meant.", hint)
+            meant = rewrite(text) if rewrite else ""
+            numbers = likely_range(text) if rewrite is _one_by_one else meant
+            doubt = rewrite is _plainly and text.lstrip("-").startswith("0")
+            sentence = f"{echo} {reason}; a whole number is meant."
+            hint = f"Write {meant}." if meant else ""
+            return Refusal("L072", sentence, hint, None, numbers, not doubt)
     for index, character in enumerate(text):
         if character.isdigit() and not character.isascii():
             sentence = f"{character_name(character)} is not one of the digits 0 to 9."
@@ -241,7 +255,8 @@ def _truth(scalar: Scalar) -> Refusal | None:
     meant = _TRUTHS.get(scalar.text.lower())
     hint = f"Write `{meant}`." if meant else ""
     found = _nothing(scalar)
-    return found or Refusal("L072", f"`{shown(scalar.text)}` is neither `yes` nor `no`.", hint)
+    sentence = f"`{shown(scalar.text)}` is neither `yes` nor `no`."
+    return found or Refusal("L072", sentence, hint, instead=meant or "", safe=True)
 
 
 def _range(scalar: Scalar) -> Refusal | None:
@@ -253,9 +268,8 @@ def _range(scalar: Scalar) -> Refusal | None:
     low, high = match.groups()
     found = number_refusal(low) or number_refusal(high)
     if found is None and int(low) > int(high):
-        return Refusal(
-            "L072", f"This range goes down, from {low} to {high}.", f"Write {high}..{low}."
-        )
+        sentence = f"This range goes down, from {low} to {high}."
+        return Refusal("L072", sentence, f"Write {high}..{low}.", None, f"{high}..{low}")
     return found
 
 

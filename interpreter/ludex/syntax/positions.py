@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ludex.diagnostics.escape import shown
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
@@ -79,9 +79,9 @@ class PositionReader:
             return None
         said = name.text if isinstance(name, Scalar) else ""
         close = nearest(said, sorted(self.shared.positions))
-        hint = f"Did you mean `{close}`?" if close else "Declare it under `positions`."
         sentence = f"There is no position `{said}`." if said else "`like` names positions."
-        self.problems.append(Problem("L138", name.span, sentence, hint))
+        hint = "Declare it under `positions`."
+        self.problems.append(misnamed("L138", name.span, sentence, close, hint))
         return None
 
     def turn(self, node: Node | None) -> tuple[Scalar, n.Expr] | None:

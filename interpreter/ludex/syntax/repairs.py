@@ -87,14 +87,14 @@ def repairs(text: str, entrance: str, error: PhraseError) -> tuple[str, ...]:
 
 def _otherwise(text: str) -> Iterator[str]:
     """The text with what newcomers write said as it is said here."""
-    if (spelled := _spelled_out(text)) != text:
+    if (spelled := spelled_out(text)) != text:
         yield spelled
     whole = text
     for pattern, said in SAID_OTHERWISE:
         once, whole = (re.sub(pattern, said, each).strip() for each in (text, whole))
         if once != text:
             yield " ".join(once.split())
-            yield " ".join(_spelled_out(whole).split())
+            yield " ".join(spelled_out(whole).split())
 
 
 def other_words(text: str, entrance: str, error: PhraseError) -> tuple[tuple[int, int, str], ...]:
@@ -159,7 +159,7 @@ def _bracketed(text: str, tokens: list[Token], here: int) -> Iterator[str]:
             yield f"{text[:start]}({text[start:end]}){text[end:]}"
 
 
-def _spelled_out(text: str) -> str:
+def spelled_out(text: str) -> str:
     """The same with words in place of signs of comparison."""
     signs = "|".join(map(re.escape, COMPARISONS))
     told = re.sub(rf"\s*(?:\b(?:is|are)\s+)?({signs})\s*", lambda m: f" {COMPARISONS[m[1]]} ", text)

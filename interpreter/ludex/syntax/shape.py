@@ -7,6 +7,7 @@ import re
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, by_place
 from ludex.diagnostics.suggest import nearest
 from ludex.source.echo import shown
+from ludex.source.edits import Edit, Fix, instead
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, read_form
@@ -65,8 +66,10 @@ class _Checker:
         self.problems: list[Problem] = []
         self.forms = MeantForms(table)
 
-    def say(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
-        self.problems.append(Problem(code, span, sentence, hint))
+    def say(
+        self, code: str, span: Span, sentence: str, hint: str = "", fix: Fix | None = None
+    ) -> None:
+        self.problems.append(Problem(code, span, sentence, hint, fix=fix))
 
     def file(self, tree: Node, kind: str) -> None:
         if not isinstance(tree, Mapping):
@@ -83,7 +86,9 @@ class _Checker:
         if int(node.text) == self.table.version:
             return False
         sentence = f"This file is written in version {node.text} of the language."
-        self.say("L074", node.span, sentence, f"This Ludex reads version {self.table.version}.")
+        version = f"{self.table.version}"
+        fix = instead(node.span, version)
+        self.say("L074", node.span, sentence, f"This Ludex reads version {version}.", fix)
         return True
 
     def keys(self, node: Mapping, shape: Shape, at: Span) -> None:
@@ -104,7 +109,12 @@ class _Checker:
         for key in shape.needed:
             if key.name not in present:
                 hint = f"`{key.name}: {key.example or '...'}` says: {key.says}."
-                self.say("L071", at, f"The key `{key.name}` is missing here.", hint)
+                sentence, fix = f"The key `{key.name}` is missing here.", None
+                if key.name == "ludex":
+                    first = Span(at.file, at.line, 1, at.line, 1)
+                    written = Edit(first, f"ludex: {self.table.version}\n")
+                    fix = Fix(f"Write `ludex: {self.table.version}`.", (written,), safe=True)
+                self.say("L071", at, sentence, hint, fix)
 
     def filled(self, node: Node, key: Scalar, example: str = "") -> None:
         """A list or mapping in which something must stand."""
@@ -126,12 +136,13 @@ class _Checker:
             self.name(entry.key, shape.more.named)
             return shape.more
         known = self.meant_key(shape, name)
-        hint = f"Did you mean `{known}`?" if known else ""
+        hint, fix = (f"Did you mean `{known}`?" if known else ""), instead(entry.key.span, known)
         if name == "cites" and shape.name == CHOICE:
-            hint = CITES
+            hint, fix = CITES, None
         elif not known and len(shape.keys) <= MOST_KEYS_LISTED:
             hint = f"Known here: {', '.join(shape.keys)}."
-        self.say("L070", entry.key.span, f"`{shown(name)}` is not a key that is known here.", hint)
+        sentence = f"`{shown(name)}` is not a key that is known here."
+        self.say("L070", entry.key.span, sentence, hint, fix)
         return None
 
     def meant_key(self, shape: Shape, name: str) -> str | None:
@@ -151,7 +162,8 @@ class _Checker:
         span = scalar.span
         if found.start is not None:
             span = scalar.place(found.start, found.start + 1)
-        self.say(found.code, span, found.sentence, found.hint)
+        fix = _written(scalar.span, found.instead, found.safe) if found.instead else None
+        self.say(found.code, span, found.sentence, found.hint, fix)
 
     def value(self, node: Node, form: Form, key: Scalar | None) -> None:
         """One value against the form that is meant; `key` is what it stands under."""
@@ -275,7 +287,9 @@ class _Checker:
             isinstance(node, Mapping) and "cites" in _names(node)
         )
         hint = CITES if cites and form == _TEST else self.rewritten(node, form)
-        self.say("L072", span, sentence, hint)
+        listed = self.in_brackets(node, form)
+        fix = _written(node.span, listed, True) if listed and f"`{listed}`" in hint else None
+        self.say("L072", span, sentence, hint, fix)
 
     def meant(self, form: Form) -> str:
         """A form in words."""
@@ -307,16 +321,23 @@ class _Checker:
             return "Write one thing here, without brackets and dashes."
         if not isinstance(node, Scalar) or node.absent:
             return ""
-        for each in forms:
-            if each == STEPS:
-                return f"Write it as a list: `- {shown(node.text)}`."
+        if STEPS in forms:
+            return f"Write it as a list: `- {shown(node.text)}`."
+        listed = self.in_brackets(node, form)
+        return f"Write `{shown(listed)}`." if listed else ""
+
+    def in_brackets(self, node: Node, form: Form) -> str:
+        """A list of what stands there alone, where that is meant."""
+        if not isinstance(node, Scalar) or node.absent:
+            return ""
+        for each in self.forms.written_out(form):
             if isinstance(each, ListOf) and each.item == _NUMBER and likely_range(node.text):
-                return f"Write `[{likely_range(node.text)}]`."
+                return f"[{likely_range(node.text)}]"
             if isinstance(each, ListOf) and any(
                 counts and refused is None
                 for refused, counts in (self.refused(node, f) for f in alternatives(each.item))
             ):
-                return f"Write `[{shown(node.text)}]`."
+                return f"[{node.text}]"
         return ""
 
 
@@ -333,7 +354,13 @@ def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:
     known = nearest(node.text, form.words) if len(node.text) <= LONGEST_SUGGESTION else None
     allowed = ", ".join(f"`{word}`" for word in form.words)
     hint = f"Did you mean `{known}`?" if known else f"Write one of {allowed}."
-    return Refusal("L072", f"`{shown(node.text)}` is not one of {allowed}.", hint)
+    sentence = f"`{shown(node.text)}` is not one of {allowed}."
+    return Refusal("L072", sentence, hint, None, known or "")
+
+
+def _written(span: Span, text: str, safe: bool) -> Fix:
+    """The fix that writes something else in place of a scalar."""
+    return Fix(f"Write `{text}`.", (Edit(span, text),), safe)
 
 
 def _names(node: Mapping) -> set[str]:

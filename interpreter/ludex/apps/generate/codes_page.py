@@ -9,8 +9,11 @@ The code of every message, with a link to its page: why it is said, a bad exampl
 This list is made from those pages by `python -m ludex.apps.generate`; `ludex explain CODE` prints
 one of them.
 
-| code | what is wrong |
-| --- | --- |
+`ludex check --fix` mends what is marked `--fix`, where what is meant is in no doubt; with
+`--unsafe` it writes what was probably meant, too ([how](../guide/checking-in-ci.md#mending)).
+
+| code | what is wrong | mended by |
+| --- | --- | --- |
 """
 FOLDER = "../../interpreter/ludex/diagnostics/codes"
 
@@ -28,4 +31,5 @@ def listing() -> str:
 
 def _row(found: Page) -> str:
     title = found.title.replace("|", "&#124;")
-    return f"| [{found.code}]({FOLDER}/{found.code}-{found.name}.md) | {title} |\n"
+    mended = f"`{found.mended_by}`" if found.mended_by else ""
+    return f"| [{found.code}]({FOLDER}/{found.code}-{found.name}.md) | {title} | {mended} |\n"

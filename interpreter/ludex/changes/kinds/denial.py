@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.changes.change import Edit
 from ludex.changes.passage import Passage, balanced, place_of, words_of
+from ludex.source.edits import Edit
 from ludex.syntax import nodes as n
 
 TESTS = (n.Not, n.Is, n.Holds, n.Has, n.Many, n.ManySuch, n.There, n.Possible)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ludex.changes.change import Edit, index_of
-from ludex.changes.passage import Passage, extent
+from ludex.changes.passage import Passage
+from ludex.source.edits import Edit, index_of
+from ludex.source.leaving_out import extent
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludex.changes.change import Edit
 from ludex.changes.passage import Passage
+from ludex.source.edits import Edit
 
 NUMBER = re.compile(r"(?<![\w+-])(?<!\d\.)-?\d+(?![\w-]|\.\d)")
 

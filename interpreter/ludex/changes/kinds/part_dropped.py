@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from ludex.changes.change import Edit, index_of
-from ludex.changes.passage import Passage, extent
-from ludex.source.places import SourceFile, Span
-
-LINE = re.compile(r"\s*(- )?$")
+from ludex.changes.passage import Passage
+from ludex.source.edits import Edit, room_of
+from ludex.source.leaving_out import extent
 
 
 def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
@@ -17,19 +14,4 @@ def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
     items = [item for each in passage.lists for item in each]
     for part in (*items, *passage.entries):
         if passage.holds(extent(part)):
-            yield (Edit(_room(passage.source, extent(part)), ""),)
-
-
-def _room(source: SourceFile, span: Span) -> Span:
-    """A part with its lines, or with its comma where others stand in the same line."""
-    start, end = index_of(source, span)
-    line = source.line_text(span.line)
-    if LINE.fullmatch(line[: span.column - 1]) is not None:
-        last = source.line_starts
-        after = last[span.end_line] if span.end_line < len(last) else len(source.text)
-        return source.span(last[span.line - 1], after)
-    comma = re.compile(r"\s*,\s*").match(source.text, end)
-    if comma is not None:
-        return source.span(start, comma.end())
-    before = re.search(r",\s*$", source.text[:start])
-    return source.span(start if before is None else before.start(), end)
+            yield (Edit(room_of(passage.source, extent(part)), ""),)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.changes.change import Edit, index_of
 from ludex.changes.passage import Passage
 from ludex.changes.vocabulary import SIGHTS
+from ludex.source.edits import Edit, index_of
 from ludex.source.tree import Mapping, Scalar
 
 SEEN = "seen by"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.changes.change import Edit
 from ludex.changes.passage import Passage
+from ludex.source.edits import Edit
 from ludex.syntax import nodes as n
 
 OTHER = {

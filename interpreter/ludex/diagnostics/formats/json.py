@@ -3,10 +3,12 @@
 from typing import Any
 
 from ludex.diagnostics.escape import MOST_SHOWN, escaped, json_text
+from ludex.diagnostics.fixes import shown_fix
 from ludex.diagnostics.problem import Problem, Report
+from ludex.source.edits import Fix
 from ludex.source.places import Span
 
-VERSION = 3
+VERSION = 4
 
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
@@ -38,7 +40,15 @@ def _problem(problem: Problem) -> dict[str, Any]:
         "others": [
             {"place": _place(span), "sentence": _text(words)} for span, words in problem.others
         ],
+        "fix": _fix(shown_fix(problem)),
     }
+
+
+def _fix(fix: Fix | None) -> dict[str, Any] | None:
+    if fix is None:
+        return None
+    edits = [{"place": _place(edit.span), "text": edit.text} for edit in fix.edits]
+    return {"says": _text(fix.says), "safe": fix.safe, "edits": edits}
 
 
 def _place(span: Span | None) -> dict[str, Any] | None:

@@ -6,9 +6,11 @@ from typing import Any
 
 from ludex.diagnostics.codes import page
 from ludex.diagnostics.escape import MOST_SHOWN, cut, json_text
+from ludex.diagnostics.fixes import shown_fix
 from ludex.diagnostics.keys import keys
 from ludex.diagnostics.problem import Key, Problem, Report
 from ludex.diagnostics.summary import summary
+from ludex.source.edits import Fix
 from ludex.source.places import Span
 
 FINGERPRINT = "ludexKey/v1"
@@ -83,7 +85,27 @@ def _result(problem: Problem, rule: int, key: Key, time: int) -> dict[str, Any]:
             {"id": number, "physicalLocation": _place(span), "message": _message(said)}
             for number, (span, said) in enumerate(problem.others, 1)
         ]
+    fix = shown_fix(problem)
+    if fix is not None:
+        result["fixes"] = [_fix(fix)]
     return result
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    """The edits file by file; whether they change nothing that is meant is a property."""
+    changes: dict[str, list[dict[str, Any]]] = {}
+    for edit in fix.edits:
+        place = _place(edit.span)
+        written = {"deletedRegion": place["region"], "insertedContent": {"text": edit.text}}
+        changes.setdefault(place["artifactLocation"]["uri"], []).append(written)
+    return {
+        "description": _message(fix.says),
+        "artifactChanges": [
+            {"artifactLocation": {"uri": uri}, "replacements": written}
+            for uri, written in changes.items()
+        ],
+        "properties": {"safe": fix.safe},
+    }
 
 
 def _place(span: Span) -> dict[str, Any]:

@@ -16,9 +16,13 @@ from ludex.source.places import Span
 _BOLD, _RED, _YELLOW, _BLUE, _PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[34m", "\x1b[0m"
 
 
-def render(report: Report, colour: bool = False, most: int = MOST_SHOWN) -> str:
-    """The report as text; the last line counts."""
+def render(
+    report: Report, colour: bool = False, most: int = MOST_SHOWN, fixes: bool = False
+) -> str:
+    """The report as text; the last line counts, and with `fixes` one says how many of the
+    problems `--fix` can mend."""
     blocks = [_problem(problem, report, colour) for problem in report.problems[:most]]
+    blocks += _mendable(report) if fixes else []
     blocks += _fixed(report, most)
     blocks.append(summary(report, most))
     return "\n".join(blocks) + "\n"
@@ -31,6 +35,15 @@ def _fixed(report: Report, most: int) -> list[str]:
         for key, _ in report.fixed[:most]
     ]
     return [*lines, "  hint: `--write-baseline` takes out what is fixed."] if lines else []
+
+
+def _mendable(report: Report) -> list[str]:
+    """How many of the problems the command itself can try to mend."""
+    fixes = [p.fix for p in report.problems if p.fix is not None and p.fix.edits]
+    safe = sum(fix.safe for fix in fixes)
+    said = [f"`--fix` for {safe:,}"] if safe else []
+    said += [f"`--fix --unsafe` for {len(fixes):,}"] if len(fixes) > safe else []
+    return [f"can be mended: {', '.join(said)} of these"] if said else []
 
 
 def _problem(problem: Problem, report: Report, colour: bool) -> str:

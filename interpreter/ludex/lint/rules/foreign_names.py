@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.visit import everything
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -51,8 +51,8 @@ def _titles(game: Game) -> Iterator[Scalar]:
 
 def _unknown(key: Scalar, known: set[str]) -> Problem:
     close = nearest(key.text, sorted(known))
-    hint = f"Did you mean `{close}`?" if close else HINT
-    return Problem("L161", key.span, f"Nothing in this game is called `{key.text}`.", hint)
+    sentence = f"Nothing in this game is called `{key.text}`."
+    return misnamed("L161", key.span, sentence, close, HINT)
 
 
 def _no_language(key: Scalar) -> Problem:

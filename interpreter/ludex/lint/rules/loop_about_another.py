@@ -6,6 +6,8 @@ from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import below, everything
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.source.edits import Fix, instead
+from ludex.syntax.nodes import At
 
 
 def find(game: Game) -> list[Problem]:
@@ -18,5 +20,14 @@ def find(game: Game) -> list[Problem]:
         if id(node.var) not in read:
             sentence = f"This says nothing of each `{node.var.name}`; it is asked once for all."
             hint = "Write `if` instead of `where`."
-            found.append(Problem("L214", node.condition.at.span, sentence, hint))
+            at = node.condition.at
+            fix = _asked_once(at)
+            found.append(Problem("L214", at.span, sentence, hint, fix=fix))
     return found
+
+
+def _asked_once(at: At) -> Fix | None:
+    """`if` in place of the `where` before a condition."""
+    before = at.scalar.text[: at.start].rstrip("( ")
+    start = len(before) - len("where")
+    return instead(at.scalar.place(start, len(before)), "if") if before.endswith("where") else None

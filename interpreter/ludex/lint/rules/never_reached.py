@@ -9,6 +9,7 @@ from ludex.lint.visit import lists
 from ludex.model import tree as m
 from ludex.model.core import verbs_that_end
 from ludex.model.game import Game
+from ludex.source.edits import left_out
 
 
 def find(game: Game) -> list[Problem]:
@@ -21,7 +22,8 @@ def find(game: Game) -> list[Problem]:
                 sentence = f"This is never reached: `{text}` ends what comes before it."
                 others = ((before.at.span, "ends here"),)
                 hint = "Move it before that step, or delete it."
-                found.append(Problem("L146", after.at.span, sentence, hint, others))
+                fix = left_out(after.at.span)
+                found.append(Problem("L146", after.at.span, sentence, hint, others, fix=fix))
                 break
     return found
 

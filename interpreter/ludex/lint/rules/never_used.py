@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.visit import Node, below, everything, plain_roots
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.tile_set import option_and_value
 from ludex.source import tree as source
+from ludex.source.edits import left_out
 from ludex.source.places import Span
 from ludex.syntax import file as f
 from ludex.syntax.sections import PIECE_KEYS, SQUARE_KEYS
@@ -39,9 +40,10 @@ def _unused(what: str, name: str, span: Span) -> Problem:
     key = nearest(name, PIECE_KEYS | SQUARE_KEYS) if what == "attribute" else None
     if key is not None:
         sentence = f"`{name}` is no key that is known here, and no attribute that a rule reads."
-        return Problem("L070", span, sentence, f"Did you mean `{key}`?")
+        return misnamed("L070", span, sentence, key)
     sentence = f"The {what} `{name}` is never used."
-    return Problem("L141", span, sentence, "Use it, or delete it.", severity="warning")
+    gone = left_out(span)
+    return Problem("L141", span, sentence, "Use it, or delete it.", severity="warning", fix=gone)
 
 
 def _declared(game: Game) -> Iterator[Declared]:

@@ -6,6 +6,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.lint.visit import bodies, called_from, loose_values
 from ludex.model.game import Game, TypedRule
+from ludex.source.edits import left_out
 from ludex.source.places import Span
 
 
@@ -29,4 +30,5 @@ def _problem(rule: TypedRule, game: Game) -> Problem:
     hint = "Call it where it should happen, or delete it."
     if close is not None:
         hint += f" A rule `{close}` has nearly the same name."
-    return Problem("L140", rule.decl.span, f"Nothing calls the rule `{rule.decl.name}`.", hint)
+    span, sentence = rule.decl.span, f"Nothing calls the rule `{rule.decl.name}`."
+    return Problem("L140", span, sentence, hint, fix=left_out(span))

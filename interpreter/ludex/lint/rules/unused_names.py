@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import everything
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.source.edits import left_out
 from ludex.source.places import Span
 
 
@@ -20,11 +21,16 @@ def find(game: Game) -> list[Problem]:
     """The names that nothing reads."""
     return [
         Problem(
-            "L142", var.span, f"{what} `{var.name}` is never used.", hint, severity="warning"
+            "L142",
+            var.span,
+            f"{what} `{var.name}` is never used.",
+            hint,
+            severity="warning",
+            fix=left_out(var.span) if (what, hint) == _LET else None,
         )
         for (what, hint), var in _bound(game)
         if not var.used
-    ]  # fmt: skip
+    ]
 
 
 _LET = ("The name", "Delete the `let`, or use the name.")

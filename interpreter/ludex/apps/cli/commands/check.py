@@ -28,6 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--baseline", metavar="FILE", help=said)
     said = "whatever is found now is known from now on"
     parser.add_argument("--write-baseline", action="store_true", help=said)
+    said = "mend what can be mended without a doubt, in the files, and check again"
+    parser.add_argument("--fix", action="store_true", help=said)
+    said = "with --fix or --diff: also write what was probably meant, and delete what is unused"
+    parser.add_argument("--unsafe", action="store_true", help=said)
+    said = "show what --fix would change, and write nothing"
+    parser.add_argument("--diff", action="store_true", help=said)
     said = "check again whenever a file changes, until interrupted"
     parser.add_argument("--watch", action="store_true", help=said)
 
@@ -36,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     """Checks every game; 1 where something is wrong."""
     if args.write_baseline and args.baseline is None:
         raise UsageError("`--write-baseline` goes with `--baseline FILE`, which names the file.")
+    if args.fix or args.diff or args.unsafe:
+        return _mended(args)
     if not args.watch:
         code, tell = _once(args)
         tell()
@@ -88,6 +96,30 @@ def _new(args: argparse.Namespace) -> Report:
     return known.apart(report, settled)
 
 
+def _mended(args: argparse.Namespace) -> int:
+    """Mends what can be mended, or shows how; 1 where something is wrong, or would be mended."""
+    from ludex.apps import fixing
+    from ludex.apps.files import NoGameError
+    from ludex.apps.saving import FileError
+
+    with_diff = args.diff and ("--format " + args.format) * (args.format != "text")
+    for other in (with_diff, args.baseline and "--baseline", args.watch and "--watch"):
+        if other:
+            raise UsageError(f"`--{'diff' if args.diff else 'fix'}` does not go with `{other}`.")
+    if args.fix == args.diff:
+        raise UsageError("`--unsafe` goes with `--fix` or `--diff`; these two do not go together.")
+    try:
+        made = fixing.all_of(args.path, args.unsafe, writes=args.fix)
+    except (NoGameError, FileError) as error:
+        raise UsageError(str(error)) from None
+    print(f"ludex: {made.told}", file=sys.stderr)
+    if args.diff:
+        print(made.difference, end="")
+        return 0 if made.report.passed and not made.difference else 1
+    show(made.report, args.format)
+    return 0 if made.report.passed and made.report.checks else 1
+
+
 def show(report: Report, form: str, watch: bool = False) -> None:
     """Prints a report in one of the formats; as text for people, in colours where it has some.
 
@@ -99,7 +131,7 @@ def show(report: Report, form: str, watch: bool = False) -> None:
     if form != "text":
         print(renderer(form)(report), end="", file=unguarded())
         return
-    said = text.render(report, colour())
+    said = text.render(report, colour(), fixes=True)
     if watch:
         from time import strftime
 

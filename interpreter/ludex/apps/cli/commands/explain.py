@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     found = asked or next((each for each in pages if each.name == args.code.lower()), None)
     if found is not None:
         print(f"{found.code} {found.name}: {found.title}\n\n{found.body}", end="")
+        if found.mended_by:
+            print(f"\n`ludex check PATH {found.mended_by}` mends it where it can.")
         return 0
     near = nearest(args.code.upper(), all_codes()) or nearest(args.code, [p.name for p in pages])
     said = f"There is no code `{shown(args.code)}`"
