@@ -1,11 +1,12 @@
 """Boards of every shape: a way back leads back, both engines measure alike, a turn goes around."""
 
 import pytest
-from tests.properties.games import Table, program, tables
+from tests.properties.games import program, tables
 
 from ludex.backends.python import printed
 from ludex.backends.reference.grid import ENDLESS, Grid
 from ludex.ir.nodes import Program
+from ludex.scenario_pipeline.every_table import Table
 
 SHAPES = {
     "breakthrough": ("grid", 8, 2), "hare-and-hounds": ("drawn", 8, 2), "hex": ("hex", 6, 1),

@@ -1,7 +1,7 @@
 """Drawings over a board: how rows and cells that are left are shared, and what signs stand for."""
 
 import pytest
-from tests.properties.games import Table, program, with_variants
+from tests.properties.games import program, with_variants
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.drawn import drawn_on
@@ -10,6 +10,7 @@ from ludex.ir.from_model import program_of
 from ludex.ir.shapes import grid_cells, hexagon_cells
 from ludex.ir.tables import Tables
 from ludex.pipeline import Files, load, typed_game
+from ludex.scenario_pipeline.every_table import Table
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from tests.properties.games import Table, machine, with_variants
+from tests.properties.games import machine, with_variants
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Machine, Move
 from ludex.machine.views import ending_of
 from ludex.play.match import Match
+from ludex.scenario_pipeline.every_table import Table
 from ludex.view.screen import screen_of
 from ludex.view.telling import Telling
 from ludex.view.text import render

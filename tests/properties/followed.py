@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 
-from tests.properties.games import Table, loaded, with_variants
+from tests.properties.games import loaded, with_variants
 
 from ludex.backends.lowered import LoweredEngine
 from ludex.ir import nodes as ir
 from ludex.ir.from_model import program_of
 from ludex.machine.state import State
+from ludex.scenario_pipeline.every_table import Table
 
 TURNING_UP = "reveal"
 WATCHED = ("move-to", "move-under", "swap-with", TURNING_UP)

@@ -7,11 +7,12 @@ from random import Random
 
 from hypothesis import strategies as st
 from tests.evidence_writer import FULL
-from tests.properties.games import Table, machine, tables
+from tests.properties.games import machine, tables
 
 from ludex.machine.interface import TABLE, Event, Machine, Move
 from ludex.machine.state import OUTCOMES, State
 from ludex.play.match import Match
+from ludex.scenario_pipeline.every_table import Table
 
 CAP = int(os.environ.get("LUDEX_CAP", "2000"))
 """After so many moves a random game is stopped."""

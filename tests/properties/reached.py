@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tests.properties.games import Table, machine
+from tests.properties.games import machine
 
 from ludex.backends.games import in_cell
 from ludex.backends.instance import StoppedError
@@ -10,6 +10,7 @@ from ludex.backends.lowered import LoweredEngine
 from ludex.backends.stepping import Stepping
 from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.state import State
+from ludex.scenario_pipeline.every_table import Table
 
 
 def stepping(game: str, table: Table, engine: str = "wasm") -> Stepping:

@@ -6,9 +6,10 @@ from typing import cast
 import pytest
 from tests.evidence_writer import FULL, progress, record_count
 from tests.properties.boards import any_board, assert_accounts_agree
-from tests.properties.games import Table, game_names, program, tables, with_variants
+from tests.properties.games import game_names, program, tables, with_variants
 
 from ludex.backends.reference.maze import Maze
+from ludex.scenario_pipeline.every_table import Table
 
 BOARDS = 1_000 if FULL else 3
 """Random boards of each size."""

@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 from tests.properties.counts import Tally, hold
-from tests.properties.games import Table, folders, game_names, lowered_engines, machine
+from tests.properties.games import folders, game_names, lowered_engines, machine
 from tests.properties.playing import Start, a_move, starts
 from tests.properties.rare import decided, rare_moments
 
@@ -15,6 +15,7 @@ from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
 from ludex.machine.store import checksum, pack
 from ludex.pipeline import load, typed_game
+from ludex.scenario_pipeline.every_table import Table
 
 GAMES, MOMENTS = 1, 20
 """So many games are played at each table, and so many of their rules looked at where they ran."""

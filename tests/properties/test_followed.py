@@ -9,13 +9,14 @@ from random import Random
 import pytest
 from tests.evidence_writer import FULL, progress, record
 from tests.properties.followed import Dictionary, dictionary, printed_over
-from tests.properties.games import Table, game_names, tables, with_variants
+from tests.properties.games import game_names, tables, with_variants
 from tests.properties.playing import played
 from tests.properties.reached import reached, stepping
 from tests.properties.test_random_games import conserved
 
 from ludex.ir import nodes as ir
 from ludex.machine.state import State
+from ludex.scenario_pipeline.every_table import Table
 
 ENOUGH = 100 if FULL else 1
 """So often every entry has to do something."""

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.properties.counts import Tally, hold
-from tests.properties.games import Table, game_names, program, tables
+from tests.properties.games import game_names, program, tables
 from tests.properties.leaks import exchanged_args, leaks
 from tests.properties.playing import Start, position, starts
 
@@ -10,6 +10,7 @@ from ludex.apps.cli.session import Session
 from ludex.backends.reference import Reference
 from ludex.machine import views
 from ludex.play.match import Match
+from ludex.scenario_pipeline.every_table import Table
 
 HIDDEN_ON_CELLS = Start("pairs", Table(2, (), (("aid", "none"),)), 1564, 12, 1)
 """Somebody may swap a card with one that lies face-down."""

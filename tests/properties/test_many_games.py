@@ -5,12 +5,13 @@ from time import process_time
 
 import pytest
 from tests.evidence_writer import FULL, progress, record
-from tests.properties.games import Table, folders, game_names, machine, tables
+from tests.properties.games import folders, game_names, machine, tables
 from tests.properties.test_random_games import conserved
 
 from ludex.machine.chance import below, seeded_players
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import State
+from ludex.scenario_pipeline.every_table import Table
 
 GAMES = 10_000 if FULL else 8
 FEWER = 1_000 if FULL else 1

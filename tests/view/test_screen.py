@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from tests.machine.small_games import EGGS
-from tests.properties.games import Table, machine
+from tests.properties.games import machine
 
 from ludex.machine.interface import Machine
 from ludex.play.match import Match
+from ludex.scenario_pipeline.every_table import Table
 from ludex.view import json as as_json
 from ludex.view import text
 from ludex.view.owners import with_owners

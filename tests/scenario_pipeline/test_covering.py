@@ -4,7 +4,8 @@ from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.properties.covering import covering_rows, pairs_of
+
+from ludex.scenario_pipeline.covering import covering_rows, pairs_of
 
 sizes_of_factors = st.lists(st.integers(1, 4), min_size=0, max_size=5)
 

@@ -1,5 +1,7 @@
 """Few rows that together hold every pair of values of every two factors."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import combinations, islice, product
 
