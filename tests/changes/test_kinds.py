@@ -50,15 +50,15 @@ play:
 """
 
 
-def made(section: str, name: str, kind: str = "") -> list[tuple[str, list[str]]]:
+def made(section: str, name: str, kind: str = "", text: str = GAME) -> list[tuple[str, list[str]]]:
     """The changes of what stands under a key: the kind, and what goes and comes without blanks."""
-    files = Files("shells", {"game.yaml": GAME.encode()})
+    files = Files("shells", {"game.yaml": text.encode()})
     game = load(files).game
-    root, source, _ = read_tree("game.yaml", GAME.encode())
+    root, source, _ = read_tree("game.yaml", text.encode())
     assert game is not None
     assert isinstance(root, Mapping)
     under = root.get(section)
-    node = under.get(name) if isinstance(under, Mapping) else under
+    node = under.get(name) if isinstance(under, Mapping) and name else under
     assert node is not None
     words = vocabulary(game, typed_game(game)[0])
     passage = Passage(source, node, words, tuple(phrases_of(game)), (), kind)
@@ -161,6 +161,54 @@ def test_what_a_printed_text_says_of_itself_is_nought() -> None:
     assert come("squares", "", "hole", "square") == []
 
 
+DRAWN = GAME.replace(
+    "{grid: [2, 2]}",
+    """
+  drawn: |
+    o-o-o
+    |\\ /|
+    | o |
+    |   |
+    o---o""",
+).replace("  reef of player:\n    drawn:\n      2: |\n        A .\n        . B\n", "")
+
+
+def test_a_drawn_board_loses_a_line() -> None:
+    every = made("board", "", "board", DRAWN)
+    lines = [[line.strip() for line in lines] for kind, lines in every if kind == "line"]
+    assert lines == [
+        ["-o-o-o", "+o o-o"],
+        ["-o-o-o", "+o-o o"],
+        ["-o---o", "+o   o"],
+        ["-|\\ /|", "-| o |", "-|   |", "+\\ /|", "+o |", "+|"],
+        ["-|\\ /|", "+|  /|"],
+        ["-|\\ /|", "+|\\  |"],
+        ["-|\\ /|", "-| o |", "-|   |", "+|\\ /", "+| o", "+|"],
+    ]
+    assert not any(kind == "line" for kind, _ in made("board", "", "place", DRAWN))
+
+
+def test_what_not_everybody_sees_is_seen_by_all() -> None:
+    text = GAME.replace("sea: {holds", "sea: {seen by: nobody, holds")
+    every = [lines for kind, lines in made("places", "sea", "place", text) if kind == "sight"]
+    assert every == [
+        ["-sea: {seen by: nobody, holds: shell}", "+sea: {seen by: all, holds: shell}"]
+    ]
+
+
+def test_options_are_offered_in_the_order_in_which_they_stand() -> None:
+    steps = """    - choose one:
+        - option one-way:
+            - reveal own shore
+        - option the-other:
+            - hide own shore
+"""
+    text = GAME.replace("    - may choose shell", steps + "    - may choose shell")
+    swapped = [kind for kind, _ in made("rules", "gather", "", text)].count("neighbours swapped")
+    before = [kind for kind, _ in made("rules", "gather")].count("neighbours swapped")
+    assert swapped == before + 1
+
+
 def test_a_drawing_loses_a_sign() -> None:
     assert come("define", "reef of player", "drawing") == [". .", ". ."]
 
@@ -173,7 +221,7 @@ def test_every_kind_is_found_and_every_change_is_another() -> None:
             ("define", "reef of player", ""), ("squares", "", "mark"),
         )
         for kind, _ in made(section, name, place)
-    }  # fmt: skip
+    } | {kind for kind, _ in made("board", "", "board", DRAWN)}  # fmt: skip
     assert kinds == set(every_kind())
     every = [lines for _, lines in made("rules", "gather")]
     assert len({str(lines) for lines in every}) == len(every)

@@ -77,7 +77,7 @@ def unnoticed(sources: Noticing, judged: Judged) -> Iterator[str]:
     yield f"{span.file}:{span.line}: {element} cites {names}: no scenario notices a change{end}"
     for change in judged.unnoticed[:SHOWN]:
         yield f"  {change.kind}:"
-        for line in difference(sources.source(change.file), change):
+        for line in difference(sources.text.source(change.file), change):
             yield f"    {line}"
     more = len(judged.unnoticed) - SHOWN
     if more > 0:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-import threading
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
 
+from ludex.apps.processes import in_order, uninterrupted
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
 from ludex.play.simulate import Tally, simulated
@@ -24,10 +17,6 @@ ALONE = 2.0
 
 CHUNK = 0.3
 """So many seconds the work of one chunk takes, roughly."""
-
-
-class SimulationError(Exception):
-    """Random games that could not go on, in one sentence."""
 
 
 Progress = Callable[[int], None]
@@ -68,7 +57,7 @@ class Simulation:
         """Plays in this process until all is done, or until some time."""
         for playout in range(self.tally.games, games):
             outcome = self.machine.playout(self.job.seed, playout, self.job.cap)
-            with _uninterrupted():
+            with uninterrupted():
                 self.tally.add(outcome, playout)
             progress(self.tally.games)
             if time.perf_counter() > until:
@@ -77,55 +66,21 @@ class Simulation:
     def together(self, games: int, jobs: int, progress: Progress) -> None:
         """Plays the rest in other processes; each chunk is counted after those before it."""
         size = max(1, round(self.tally.games / ALONE * CHUNK))
-        starts = iter(range(self.tally.games, games, size))
-        # What lies beside the rules is not to be imported, not by other processes either.
-        os.environ.setdefault("PYTHONSAFEPATH", "1")
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (self.job,))
-        waiting: deque[Future[Tally]] = deque()
-        try:
-            while True:
-                with _uninterrupted():
-                    for start in starts if len(waiting) < 2 * jobs else ():
-                        waiting.append(pool.submit(_chunk, start, min(games, start + size)))
-                        if len(waiting) >= 2 * jobs:
-                            break
-                if not waiting:
-                    return
-                part = waiting.popleft().result()
-                with _uninterrupted():
+        starts = range(self.tally.games, games, size)
+        chunks = (range(start, min(games, start + size)) for start in starts)
+        with closing(in_order(jobs, _begun, self.job, _chunk, chunks)) as parts:
+            for part in parts:
+                with uninterrupted():
                     self.tally.join(part)
                 progress(self.tally.games)
-        except BrokenProcessPool:
-            sentence = "One of the processes that played was ended from outside."
-            raise SimulationError(sentence) from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """An interrupt comes behind this; processes that are started in here never hear of it."""
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # ------------------------------------------------------------ in another process
-_working: list[tuple[Job, Machine]] = []
-"""What this process works on; filled once when it begins."""
+def _begun(job: Job) -> tuple[Job, Machine]:
+    return job, machine(load(job.files), job.players, dict(job.options), job.variants, job.engine)
 
 
-def _begin(job: Job) -> None:
-    made = machine(load(job.files), job.players, dict(job.options), job.variants, job.engine)
-    _working[:] = [(job, made)]
-
-
-def _chunk(start: int, stop: int) -> Tally:
+def _chunk(working: tuple[Job, Machine], playouts: range) -> Tally:
     """The tally of some playouts."""
-    ((job, engine),) = _working
-    return simulated(engine, job.seed, range(start, stop), job.cap)
+    job, engine = working
+    return simulated(engine, job.seed, playouts, job.cap)

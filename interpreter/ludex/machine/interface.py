@@ -199,6 +199,10 @@ class UndecidedError(PlayError):
     """A question about a walk that is not answered within the bounds of the search."""
 
 
+class SpentError(Exception):
+    """More was worked out than somebody was willing to wait for."""
+
+
 class Machine(Protocol):
     """A set-up game that an engine runs; every state is a value that the caller keeps."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
+from typing import Protocol, assert_never, runtime_checkable
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Event, Move, PlaceView, PlayError
@@ -24,6 +24,18 @@ from ludex.view.telling import Telling
 MOST_DECISIONS = 100_000
 
 
+@runtime_checkable
+class Metered(Protocol):
+    """A machine that keeps account of how much it works out."""
+
+    @property
+    def spent(self) -> int:
+        """How much that was."""
+
+    def refuel(self, steps: int) -> None:
+        """How much it may be from now on."""
+
+
 class UnmetError(Exception):
     """Something did not come as expected."""
 
@@ -32,8 +44,13 @@ class UnmetError(Exception):
         self.failure = tr.Failure(site, expected, found)
 
 
-def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
-    """Runs one scenario; `full` plays all of its random games, `check` asks its invariants."""
+def run(
+    trial: tr.Trial, full: bool = False, check: bool = True, fuel: int | None = None
+) -> tr.Result:
+    """Runs one scenario; `full` plays all of its random games, `check` asks its invariants.
+
+    SpentError where the reference engine has to work out more than `fuel`.
+    """
     for fact in trial.facts:
         if not fact.fits:
             return tr.Result(trial, tr.Failure(fact.site, fact.expected, fact.found))
@@ -46,6 +63,9 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
     if full and trial.games is not None and trial.quick is not None:
         return _in_full(trial, check)
     runner, failure = _Runner(trial, check), None
+    before = runner.spent()
+    if fuel is not None and isinstance(trial.machine, Metered):
+        trial.machine.refuel(fuel)
     try:
         runner.random_games(trial.games, full) if trial.games else runner.play()
     except UnmetError as unmet:
@@ -53,7 +73,8 @@ def run(trial: tr.Trial, full: bool = False, check: bool = True) -> tr.Result:
     except PlayError as error:
         failure = tr.Failure(runner.site, "the game to go on", str(error))
     glances = tuple(runner.glances)
-    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games, glances)
+    spent = runner.spent() - before
+    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games, glances, spent)
 
 
 def _in_full(trial: tr.Trial, check: bool) -> tr.Result:
@@ -82,6 +103,10 @@ class _Runner:
     def ran(self) -> frozenset[str]:
         """What ran, where the machine keeps account of it."""
         return frozenset(getattr(self.machine, "coverage", None) or ())
+
+    def spent(self) -> int:
+        """How much the machine has worked out, where it keeps account of it."""
+        return self.machine.spent if isinstance(self.machine, Metered) else 0
 
     # ------------------------------------------------------------ one scenario
     def play(self) -> None:

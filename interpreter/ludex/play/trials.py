@@ -234,7 +234,10 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a trial: the failure if there is one, what ran, how many moves were made."""
+    """What came of a trial: the failure if there is one, what ran, how many moves were made.
+
+    `spent` is how much the machine worked out, where it keeps account of it.
+    """
 
     trial: Trial
     failure: Failure | None
@@ -242,3 +245,4 @@ class Result:
     moves: int = 0
     games: int = 0
     glances: tuple[Glance, ...] = ()
+    spent: int = 0

@@ -43,6 +43,8 @@ class Compiled:
     agreed: dict[Setting, Agreed] = field(default_factory=dict)
     rules: tuple[Problem, ...] = ()
     """What is wrong with the rules themselves, so that nothing can be played."""
+    settings: tuple[Setting | None, ...] = ()
+    """The table of each trial, where it has one."""
 
 
 class _RulesError(Exception):
@@ -115,12 +117,13 @@ class Compiler:
         unique = {(p.code, p.span, p.sentence): p for p in self.problems}
         if unique:
             return Compiled(problems=tuple(unique.values()), agreed=self.agreed)
+        settings = tuple(key for key, _ in made)
         if self.engine is None:
-            return Compiled(tuple(trial for _, trial in made), (), self.agreed)
+            return Compiled(tuple(trial for _, trial in made), (), self.agreed, (), settings)
         wanted = dict.fromkeys(key for key, _ in made if key is not None)
         machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
         trials = tuple(self.playable(t, k, machines[k]) if k is not None else t for k, t in made)
-        return Compiled(trials, (), self.agreed)
+        return Compiled(trials, (), self.agreed, (), settings)
 
     def playable(self, trial: tr.Trial, key: Setting, machine: Machine) -> tr.Trial:
         """A trial with its machine, and with a quick one where many games are played."""

@@ -6,20 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ludex.changes.change import Change, changed_text
+from ludex.changes.change import Change
 from ludex.changes.every import changes_of
-from ludex.changes.passage import ABOUT, Passage, phrases_of
-from ludex.changes.vocabulary import vocabulary
+from ludex.changes.passage import ABOUT, Passage
 from ludex.ir.nodes import Program
 from ludex.pipeline import Files, Loaded, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Trial
+from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.deletion import distance
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.source.leaving_out import extent, within
-from ludex.source.places import SourceFile, Span
-from ludex.source.read import read_tree
+from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar
 from ludex.source.tree import Sequence as List
 from ludex.syntax.scenarios import Scenario
@@ -69,16 +68,10 @@ class Noticing:
 
     def __init__(self, files: Files, loaded: Loaded, scenarios: Sequence[Scenario]) -> None:
         assert loaded.game is not None
-        self.files, self.game = files, loaded.game
         self.force = InForce(loaded.game)
         self.scenarios = scenarios
         self.base = Compiler(loaded.game, "", "reference")
-        self.trees = {name: read_tree(name, data)[:2] for name, data in files.rules.items()}
-        self.words = vocabulary(loaded.game, self.base.typed(()))
-        self.written = {
-            name: tuple(x for x in phrases_of(loaded.game) if x.at.scalar.span.file == name)
-            for name in files.rules
-        }
+        self.text = RuleText(files, loaded.game, self.base.typed(()))
         self.known: dict[tuple[Span, int], Before] = {}
 
     @property
@@ -86,14 +79,10 @@ class Noticing:
         """Everything that cites."""
         return self.force.elements
 
-    def source(self, file: str) -> SourceFile:
-        """The text of a rule file."""
-        return self.trees[file][1]
-
     # ------------------------------------------------------------ one element
     def passage(self, element: Element) -> Passage | None:
         """Where an element stands, without what cites for itself there; a variant is its parts."""
-        root, source = self.trees[element.span.file]
+        root = self.text.root(element.span.file)
         found = _place(root, element.span) if root is not None else None
         if found is None:
             return None
@@ -107,8 +96,7 @@ class Noticing:
         }
         beside = tuple(sorted(span for span in inner if span != whole and within(span, whole)))
         node = found.value if isinstance(found, Entry) else found
-        written = self.written[element.span.file]
-        return Passage(source, node, self.words, written, beside, element.kind)
+        return self.text.passage(node, beside, element.kind)
 
     def judged(self, element: Element, most: int, thorough: bool = False) -> Judged:
         """Changes an element until each of its ids has a scenario that noticed.
@@ -134,17 +122,11 @@ class Noticing:
         return Judged(element, noticed, tuple(unnoticed), 0)
 
     # ------------------------------------------------------------ one change
-    def changed(self, change: Change) -> Loaded:
-        """The game with a change."""
-        _, source = self.trees[change.file]
-        text = changed_text(source, change).encode()
-        return load(replace(self.files, rules={**self.files.rules, change.file: text}))
-
     def noticed(
         self, element: Element, change: Change, wanted: Sequence[str], first: bool
     ) -> dict[str, Noticed] | None:
         """Who noticed, for each id; None of a change that is no rule or means the same."""
-        loaded = self.changed(change)
+        loaded = load(self.text.changed(change))
         if loaded.game is None or not loaded.passed:
             return None
         compiler = Compiler(loaded.game, "", "reference")

@@ -13,9 +13,12 @@ from ludex.apps.cli.terminal import colour
 
 if TYPE_CHECKING:
     from ludex.apps.files import Found
+    from ludex.apps.scenario_report import Tried
+    from ludex.diagnostics.problem import Problem
     from ludex.ir.nodes import Program
     from ludex.machine.interface import Machine
-    from ludex.pipeline import Loaded
+    from ludex.pipeline import Files, Loaded
+    from ludex.source.places import SourceFile
     from ludex.syntax.file import GameFile, OptionValue
 
 Agreed = tuple[int, dict[str, str], tuple[str, ...]]
@@ -39,17 +42,42 @@ def loaded_game(asked: str) -> Loaded:
 
 def loaded_from(found: Found) -> Loaded:
     """The game that was found; FindingsError where its files have problems."""
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
     from ludex.pipeline import Loaded, load
 
     loaded = load(found.games[0]) if found.games else Loaded(None, (), (), "")
     problems = [*found.problems, *loaded.problems]
     if loaded.game is None or any(p.severity == "error" for p in problems):
-        report = report_on(problems, loaded.sources, found.files)
-        print(render(report, colour()), file=sys.stderr, end="")
+        _said(problems, loaded.sources)
         raise FindingsError
     return loaded
+
+
+def tried_game(asked: str) -> tuple[Files, Tried]:
+    """A game with its scenarios, run; FindingsError where one fails or files have problems."""
+    from ludex.apps.scenario_report import tried
+
+    found = found_game(asked)
+    loaded_from(found)
+    game = tried(found.games[0], "", False)
+    if game.errors:
+        _said(game.errors, game.sources)
+        raise FindingsError
+    for line in game.failing():
+        print(line, file=sys.stderr)
+    if not game.clean:
+        raise FindingsError
+    if not game.results:
+        raise UsageError(f"`{game.name}` has no scenarios, so nothing can be noticed.")
+    return found.games[0], game
+
+
+def _said(problems: Sequence[Problem], sources: Sequence[SourceFile]) -> None:
+    """Problems of files, with what they are about."""
+    from ludex.diagnostics.formats.text import render
+    from ludex.diagnostics.problem import report_on
+
+    report = report_on(problems, sources, max(1, len(sources)))
+    print(render(report, colour()), file=sys.stderr, end="")
 
 
 @contextmanager
@@ -109,11 +137,11 @@ def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[st
     layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
     said = [layer for layer in layers if layer is not None]
     options = [option for layer in said for option in layer.options]
-    found = {option.name: [_said(value) for value in option.values] for option in options}
+    found = {option.name: [_named(value) for value in option.values] for option in options}
     return {**found, **{name: [] for name in agreeable(said)}}
 
 
-def _said(value: OptionValue) -> str:
+def _named(value: OptionValue) -> str:
     """A value as it is named, with the numbers that it may bring."""
     return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
 

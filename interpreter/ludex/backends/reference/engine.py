@@ -66,6 +66,15 @@ class Reference:
         self.ev.coverage = ran
 
     @property
+    def spent(self) -> int:
+        """How many instructions were made, and things asked, since it was made."""
+        return self.ev.spent
+
+    def refuel(self, steps: int) -> None:
+        """From now on only so much may be worked out; SpentError where it is more."""
+        self.ev.fuel = self.ev.spent + steps
+
+    @property
     def telling(self) -> bool:
         """Whether events are told; a simulation may do without."""
         return self.runner.teller.listening

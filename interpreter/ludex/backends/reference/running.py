@@ -79,11 +79,11 @@ class Runner:
     def until_decision(self, state: State) -> None:
         """Runs until somebody must decide, or the game is over."""
         with self.ev.counting():
-            for _ in range(MOST_INSTRUCTIONS):
+            for step in range(MOST_INSTRUCTIONS):
                 if state.over:
                     self.finish(state)
-                    return
                 if not state.frames or not self.advance(state.frames[-1], state):
+                    self.ev.spend(step + 1)
                     return
             raise self.too_long(state.frames[-1])
 

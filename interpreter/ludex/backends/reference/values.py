@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -15,7 +16,7 @@ from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.purity import pure_functions
 from ludex.ir.traversal import MEMORY, registers_of, values_of_step
-from ludex.machine.interface import PlayError
+from ludex.machine.interface import PlayError, SpentError
 from ludex.machine.state import Frame, Held, State
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Evaluator:
         self.changing = {name: i for i, name in enumerate(program.changing)}
         self.recordings = Recordings(program)
         self.within = self.things_asked = 0
+        self.spent, self.fuel = 0, sys.maxsize
 
     @contextmanager
     def counting(self) -> Iterator[None]:
@@ -55,6 +57,12 @@ class Evaluator:
             yield
         finally:
             self.within -= 1
+
+    def spend(self, steps: int) -> None:
+        """So many instructions were made; SpentError where that is more than there was fuel for."""
+        self.spent += steps
+        if self.spent > self.fuel:
+            raise SpentError
 
     def board(self, state: State) -> Grid:
         """The board as it lies: one of tiles is a graph that is made anew when one is turned."""
@@ -196,6 +204,7 @@ class Evaluator:
         if not self.within:
             self.things_asked = 0
         self.things_asked += len(elements)
+        self.spent += len(elements)
         if self.things_asked > MOST_ASKED:
             raise PlayError(f"To work this out, more than {MOST_ASKED:,} things are asked.")
         self.within += 1

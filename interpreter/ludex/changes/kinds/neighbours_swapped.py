@@ -1,4 +1,7 @@
-"""Two neighbours change their places: two steps, or two values of a list that is declared."""
+"""Two neighbours change their places: two steps, or two values of a list that is declared.
+
+Options keep theirs: in which order they are offered decides nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,11 @@ STEPS = n.Step | n.Head
 
 def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
     """Every two neighbours of every list of steps and of every list of values."""
-    steps = {node.at.scalar.span for node in passage.phrases if isinstance(node, STEPS)}
+    steps = {
+        node.at.scalar.span
+        for node in passage.phrases
+        if isinstance(node, STEPS) and not isinstance(node, n.Option)
+    }
     for each in passage.lists:
         firsts = [_first(item) for item in each]
         if all(first is not None and first.span in steps for first in firsts) or all(

@@ -1,4 +1,4 @@
-"""A place, a board or a score that all see, or as it is agreed, is seen by nobody."""
+"""A place, a board or a score that all see is seen by nobody; what some do not see, by all."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
     if said is not None and isinstance(said.value, Scalar):
         if said.value.text not in SIGHTS:
             yield (Edit(said.value.span, "nobody"),)
+        if said.value.text != "all":
+            yield (Edit(said.value.span, "all"),)
     else:
         first = node.entries[0].key.span
         start, _ = index_of(passage.source, node.span)

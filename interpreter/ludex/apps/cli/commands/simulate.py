@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games; 1 where the rules came to a stop in one of them."""
-    from ludex.apps.simulating import SimulationError
+    from ludex.apps.processes import EndedError
 
     games = whole_number(args.games, "The number of games", 1, MOST_GAMES)
     jobs = os.cpu_count() or 1
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         simulation.run(games, jobs, bar.show)
     except KeyboardInterrupt:
         code = 130
-    except SimulationError as error:
+    except EndedError as error:
         print(f"ludex: {error}", file=sys.stderr)
         code = 1
     finally:

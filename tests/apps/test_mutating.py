@@ -1,0 +1,193 @@
+"""Every end that a mutant can come to, and what is said of it."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.view.test_schemas import schema
+
+from ludex.apps.cli import main
+from ludex.apps.files import find_game
+from ludex.apps.mutating import Judged, Mutation, drawn, mutation
+from ludex.apps.mutation_report import percent
+from ludex.apps.scenario_report import tried
+
+GAME = """\
+ludex: 1
+game: nuts
+players: [2, 3]
+options: {winter: [mild, hard]}
+pieces: {nut: {copies: 99, begins: heap}}
+places: {heap: {holds: nut}, store: {each: player, holds: nut}}
+values: {days: {is: 0..99}}
+define:
+  late: days is at least 2
+rules:
+  gather:
+    - move first of heap to own store
+    - add 1 to days
+play:
+  - take turns:
+      - if winter is hard:
+          - reveal heap
+      - gather
+      - choose one:
+          - option stay:
+              - if late holds:
+                  - win
+          - option again:
+              - again
+"""
+
+SCENARIOS = """\
+ludex: 1
+game: nuts
+scenarios:
+  - id: NU-S01
+    name: who stays on the second day has won
+    players: 2
+    play:
+      - A: stay
+      - B: stay
+    expect: [winners are B]
+  - id: NU-S02
+    name: it goes on until somebody has won
+    kind: random
+    random: {games: 5, sample: 2, players: [2], finally: [days is at least 2]}
+  - id: NU-S03
+    name: a hard winter is agreed on
+    kind: create
+    create: [{players: 2, options: {winter: hard}, accepted: yes}]
+"""
+
+
+@pytest.fixture
+def nuts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "nuts").mkdir()
+    (tmp_path / "nuts/game.yaml").write_text(GAME)
+    (tmp_path / "nuts/scenarios.yaml").write_text(SCENARIOS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def made(named: str = "", most: int | None = None, seed: int = 1) -> Mutation:
+    files = find_game("nuts").games[0]
+    return mutation(files, tried(files, "", False), Fraction(90), named, most, seed)
+
+
+def judged(named: str = "", jobs: int = 1) -> list[Judged]:
+    found = made(named)
+    found.run(jobs, lambda done, of: None, lambda each: None)
+    return found.judged
+
+
+def the(found: list[Judged], *lines: str) -> Judged:
+    """The mutant of these lines."""
+    said = [each for each in found if [x[0] + x[1:].strip() for x in each.lines] == [*lines]]
+    assert len(said) == 1, [each.lines for each in found]
+    return said[0]
+
+
+def test_each_end_is_told_from_the_others(nuts: Path) -> None:
+    found = judged()
+    late = the(found, "-late: days is at least 2", "+late: days is at least 3")
+    assert (late.fate.state, late.fate.scenario) == ("killed", "NU-S01")
+    assert "expected winners are B" in late.fate.reason
+    first, last = (f"- move {which} of heap to own store" for which in ("first", "last"))
+    alike = the(found, f"-{first}", f"+{last}")
+    assert (alike.fate.state, alike.fate.run_by) == ("survived", ("NU-S01", "NU-S02"))
+    assert alike.place.endswith("game.yaml:12")
+    same = the(found, "-players: [2, 3]", "+players: [3, 2]")
+    assert (same.fate.state, same.fate.reason) == ("equivalent", "the same program at 4 tables")
+    name = the(found, "-players: [2, 3]", "+players: [2, 2]")
+    assert (name.fate.state, name.fate.reason) == ("refused", "L104: 2 stands twice here.")
+
+
+def test_a_table_that_no_scenario_plays_is_named(nuts: Path) -> None:
+    found = the(judged("players"), "-players: [2, 3]", "+players: [2]")
+    assert found.fate.state == "survived"
+    said = "no scenario plays at a table that differs, such as 3 players, winter"
+    assert found.fate.reason.startswith(said)
+
+
+def test_a_mutant_that_goes_on_for_ever_is_out_of_time(nuts: Path) -> None:
+    text = GAME.replace("    - move first of heap to own store\n", "")
+    (nuts / "nuts/game.yaml").write_text(text)
+    days = SCENARIOS.replace("B: stay", "B: again").replace("winners are B", "days is at most 3")
+    (nuts / "nuts/scenarios.yaml").write_text(days)
+    found = the(judged("gather"), "-- add 1 to days", "+- add 0 to days")
+    assert (found.fate.state, found.fate.scenario) == ("timed out", "NU-S02")
+
+
+def test_what_decides_nothing_is_left_as_it_is(nuts: Path) -> None:
+    names = {each.declaration for each in judged()}
+    assert "value days" not in names
+    assert {"play", "rule gather", "word late", "place heap", "piece nut", "players"} <= names
+
+
+def test_several_processes_say_the_same(nuts: Path) -> None:
+    named = "gather"
+    assert judged(named, 2) == judged(named, 1)
+    every, again = judged("", 2), judged()
+    assert every == again
+
+
+def test_of_many_some_are_drawn_by_chance(nuts: Path) -> None:
+    every = made().every
+    some = drawn(every, 5, 1)
+    assert len(some) == 5
+    assert some == drawn(every, 5, 1) != drawn(every, 5, 2)
+    assert [each for each in every if each in some] == some
+    assert drawn(every, 10_000, 1) == every
+
+
+def test_the_share_is_exact(nuts: Path) -> None:
+    assert made("late").share is None
+    assert not made("late").enough
+    found = made("late")
+    found.run(1, lambda done, of: None, lambda each: None)
+    assert found.share == Fraction(100 * found.noticed, found.noticeable)
+    found.wanted = found.share
+    assert found.enough
+    more = replace(found, wanted=found.share + Fraction(1, 10**9))
+    assert not more.enough
+    assert percent(Fraction(200, 3)) == "66.6 %"
+    assert percent(Fraction(8999, 100)) == "89.9 %"
+
+
+def test_the_command_says_who_survived(nuts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mutate", "nuts", "--jobs", "1", "-k", "gather"]) == 1
+    said = capsys.readouterr().out
+    assert "nuts/game.yaml:12: rule gather, another name: nobody notices\n  -    - move" in said
+    assert "run by NU-S01, NU-S02\n" in said
+    assert main(["mutate", "nuts", "--jobs", "1", "-k", "late", "--at-least", "0"]) == 0
+
+
+def test_data_fit_their_schema(nuts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["mutate", "nuts", "--jobs", "1", "--most", "25", "--format", "json"]
+    assert main(words) == 1
+    said = json.loads(capsys.readouterr().out)
+    schema("mutation").validate(said)
+    assert said["tried"] == len(said["judged"]) == sum(said["counts"].values()) == 25
+    assert said["mutants"] > 25
+
+
+@pytest.mark.parametrize("share", ["101", "-1", "9e1", "ninety", "90%"])
+def test_no_share_is_refused(share: str, nuts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mutate", "nuts", f"--at-least={share}"]) == 2
+    assert "is no share of a hundred" in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_right_has_no_mutants(
+    nuts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["mutate", "nuts", "-k", "nothing-like-this"]) == 2
+    assert "Nothing of the rules is named like" in capsys.readouterr().err
+    (nuts / "nuts/scenarios.yaml").write_text(SCENARIOS.replace("are B", "are A"))
+    assert main(["mutate", "nuts"]) == 1
+    assert "NU-S01 fails" in capsys.readouterr().err
+    (nuts / "nuts/scenarios.yaml").unlink()
+    assert main(["mutate", "nuts"]) == 2
+    assert "has no scenarios" in capsys.readouterr().err
