@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
-    "resources", "source", "diagnostics", "machine", "syntax", "model", "changes", "lint", "ir",
-    "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "apps",
+    "resources", "source", "diagnostics", "machine", "syntax", "layout", "model", "changes", "lint",
+    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view"}
 BEFORE_THE_WALL = {"syntax", "model", "lint", "ir"}

@@ -7,6 +7,7 @@ The kind of a fenced block stands behind its backticks:
     yaml scenarios NAME   the scenarios of that game; they have to pass
     yaml ledger NAME      the ledger of that game
     yaml file PATH        a file as it is, for the commands that follow
+    yaml written PATH     what commands before it have made of such a file
     diff PATH             lines of such a file that go (-), come (+) and stay, for the same
     diff package PATH     the same of a file of Ludex, and
     yaml package NAME     a game that needs them; done by tests/packaging/test_contributing.py
@@ -249,6 +250,8 @@ def test_what_a_page_shows_is_so(
             case ("yaml", "file", path):
                 put_file(path, block.body)
                 wrong = []
+            case ("yaml", "written", path):
+                wrong = [t for t in [Path(path).read_text("utf-8")] if t != block.body]
             case ("diff", path):
                 wrong = change_file(path, block.body)
             case ("yaml", "steps"):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from ludex.apps.files import Found, find_games
+from ludex.apps.files import Found, find_games, path_of
 from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
-from ludex.resources import games_folder
 from ludex.scenario_pipeline.running import checked
 
 Settled = Callable[[str], bool]
@@ -37,8 +34,7 @@ def together(made: Sequence[Report], found: Found) -> tuple[Report, Settled]:
     clean = {name for report in made if report.errors == 0 for name in report.sources}
 
     def settled(file: str) -> bool:
-        gone = not any(os.path.lexists(home / file) for home in (Path(), games_folder().parent))
-        return listed and (file in clean or gone)
+        return listed and (file in clean or path_of(file) is None)
 
     return whole, settled
 

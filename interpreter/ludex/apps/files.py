@@ -142,6 +142,12 @@ def shown_as(path: Path) -> str:
     return path.as_posix()
 
 
+def path_of(shown_name: str) -> Path | None:
+    """The file that is called so in messages; None if it is gone."""
+    homes = (Path(), games_folder().parent)
+    return next((h / shown_name for h in homes if os.path.lexists(h / shown_name)), None)
+
+
 # ------------------------------------------------------------ one game
 class _Reader:
     """Reads a game file and what belongs to it; what cannot be read becomes a problem."""

@@ -15,7 +15,7 @@ from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.diagnostics.suggest import budgeted, nearest
 from ludex.source.comments import comments
 from ludex.source.echo import shown
-from ludex.source.edits import Edit, Fix, index_of, room_of
+from ludex.source.edits import Edit, Fix, room_of
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 
@@ -120,7 +120,7 @@ def _ignores(source: SourceFile) -> Iterator[_Ignore]:
     for span, said in comments(source, root) if root is not None else ():
         if _MEANT.match(said) is None:
             continue
-        start, end = index_of(source, span)
+        start, end = source.stretch(span)
         before = len(source.text[:start].rstrip(" \t"))
         room = source.span(before, end)
         if source.line_text(span.line)[: span.column - 1].strip():

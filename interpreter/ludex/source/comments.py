@@ -15,7 +15,7 @@ _COMMENT = re.compile(r"(?:^|(?<=[ \t\n]))#[^\r\n]*")
 def comments(source: SourceFile, root: Node) -> Iterator[tuple[Span, str]]:
     """The place and the text of every comment, in order, each with its `#`."""
     text, before = source.text, 0
-    for start, end in [*_texts(root, text), (len(text), len(text))]:
+    for start, end in [*sorted(_texts(root, text)), (len(text), len(text))]:
         for found in _COMMENT.finditer(text, before, start):
             yield source.span(*found.span()), found[0]
         before = end

@@ -48,17 +48,11 @@ def left_out(place: Span | None, safe: bool = False) -> Fix | None:
     return None if place is None else Fix("Delete it.", (), safe, place)
 
 
-def index_of(source: SourceFile, span: Span) -> tuple[int, int]:
-    """The characters between which a stretch of a file lies."""
-    starts = source.line_starts
-    return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
-
-
 def edited(source: SourceFile, edits: Iterable[Edit]) -> str:
     """The text of a file after edits, of which no two overlap."""
     pieces, text, done = [], source.text, 0
     for edit in sorted(edits):
-        start, end = index_of(source, edit.span)
+        start, end = source.stretch(edit.span)
         pieces += [text[done:start], edit.text]
         done = end
     return "".join((*pieces, text[done:]))
@@ -66,7 +60,7 @@ def edited(source: SourceFile, edits: Iterable[Edit]) -> str:
 
 def room_of(source: SourceFile, span: Span) -> Span:
     """A part with its lines, or with its comma where others stand in the same line."""
-    start, end = index_of(source, span)
+    start, end = source.stretch(span)
     line = source.line_text(span.line)
     if _ALONE.fullmatch(line[: span.column - 1]) is not None:
         last = source.line_starts

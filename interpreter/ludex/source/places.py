@@ -50,3 +50,11 @@ class SourceFile:
     def span(self, start: int, end: int) -> Span:
         """The stretch between two character indices."""
         return Span(self.path, *self.place(start), *self.place(end))
+
+    def index(self, line: int, column: int) -> int:
+        """The index of the character at a line and a column."""
+        return self.line_starts[line - 1] + column - 1
+
+    def stretch(self, span: Span) -> tuple[int, int]:
+        """The character indices between which a stretch lies."""
+        return self.index(span.line, span.column), self.index(span.end_line, span.end_column)

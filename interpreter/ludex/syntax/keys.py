@@ -16,6 +16,7 @@ from ludex.syntax.forms import Form, read_form
 TABLE = "words/keys.yaml"
 READY_TABLE = "words/keys.json"
 OPEN_END = " ..."
+MORE = "more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class Shape:
     """The key beside which exactly one other stands, where that is so."""
     beginnings: Mapping[str, Key] = field(default_factory=dict)
     """Keys of which only the beginning is fixed, as `before ...`."""
+    order: tuple[str, ...] = ()
+    """All of these as they follow one another in a file, `more` and beginnings among them."""
 
     @property
     def short(self) -> Form | None:
@@ -71,6 +74,12 @@ class Shape:
         """The key that a name begins like."""
         fitting = (key for begins, key in self.beginnings.items() if name.startswith(begins))
         return next(fitting, None)
+
+    def place_of(self, name: str) -> int:
+        """Which of the keys a name is, in the order of the table; what is no key comes last."""
+        begun = self.begun(name)
+        listed = name if name in self.keys else begun.name if begun is not None else MORE
+        return self.order.index(listed) if listed in self.order else len(self.order)
 
 
 @dataclass(frozen=True)
@@ -152,12 +161,13 @@ def _parts(name: str, shapes: Any) -> dict[str, Any]:
     return {
         "name": name,
         "says": said["says"],
-        "more": keys.pop("more", None),
+        "more": keys.pop(MORE, None),
         "beginnings": {key.removesuffix(OPEN_END) + " ": each for key, each in begun.items()},
         "one_beside": said.get("one beside", ""),
         "short_text": said.get("short", ""),
         "filled": said.get("filled", "no") == "yes",
         "keys": keys,
+        "order": tuple(entries),
     }
 
 

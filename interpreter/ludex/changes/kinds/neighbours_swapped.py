@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ludex.changes.passage import Passage
-from ludex.source.edits import Edit, index_of
+from ludex.source.edits import Edit
 from ludex.source.leaving_out import extent
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
@@ -33,7 +33,7 @@ def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
         ):
             for one, other in pairwise(map(extent, each)):
                 texts = [
-                    passage.source.text[slice(*index_of(passage.source, span))]
+                    passage.source.text[slice(*passage.source.stretch(span))]
                     for span in (other, one)
                 ]
                 yield (Edit(one, texts[0]), Edit(other, texts[1]))

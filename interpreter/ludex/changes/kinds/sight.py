@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.changes.passage import Passage
 from ludex.changes.vocabulary import SIGHTS
-from ludex.source.edits import Edit, index_of
+from ludex.source.edits import Edit
 from ludex.source.tree import Mapping, Scalar
 
 SEEN = "seen by"
@@ -25,8 +25,8 @@ def changes(passage: Passage) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(said.value.span, "all"),)
     else:
         first = node.entries[0].key.span
-        start, _ = index_of(passage.source, node.span)
+        start, _ = passage.source.stretch(node.span)
         flowing = passage.source.text.startswith("{", start)
         gap = ", " if flowing else "\n" + " " * (first.column - 1)
-        key = passage.source.text[slice(*index_of(passage.source, first))]
+        key = passage.source.text[slice(*passage.source.stretch(first))]
         yield (Edit(first, f"{SEEN}: nobody{gap}{key}"),)

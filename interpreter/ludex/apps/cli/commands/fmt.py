@@ -1,0 +1,137 @@
+"""Writes rule files in their one form."""
+
+from __future__ import annotations
+
+import sys
+
+from ludex.apps.cli.arguments import FindingsError, UsageError
+from ludex.apps.cli.terminal import colour
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+NAME = "fmt"
+HELP = "write rule files in their one form: order of keys, lines, brackets, comments"
+STANDARD_INPUT = "-"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is written, or only looked at."""
+    said = (
+        "a game, a file or a folder; else all games below this folder; - reads a text and prints it"
+    )
+    parser.add_argument("path", nargs="*", help=said)
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--check", action="store_true", help="write nothing, name what is otherwise")
+    only.add_argument("--diff", action="store_true", help="write nothing, show what is otherwise")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Formats every file of the games; 1 where one cannot be read, or another form is found."""
+    if STANDARD_INPUT in args.path:
+        if len(args.path) > 1 or args.check or args.diff:
+            raise UsageError("`-` stands alone: `ludex fmt - < game.yaml`.")
+        return _stream()
+    from ludex.diagnostics.escape import shown_path
+
+    looking = args.check or args.diff
+    files, otherwise, refused = 0, 0, 0
+    for name, data in _files(args.path):
+        files += 1
+        text = _formatted(name, data)
+        refused += text is None
+        if text is None or text.encode() == data:
+            continue
+        otherwise += 1
+        if args.diff:
+            print(_difference(name, data.decode(), text), end="")
+        else:
+            print(f"{'otherwise' if looking else 'written'}: {shown_path(name)}")
+        if not looking:
+            _write(name, text)
+    print(_summary(files, otherwise, refused, looking), file=sys.stderr)
+    return 1 if refused or (looking and otherwise) else 0
+
+
+def _files(asked: list[str]) -> Iterator[tuple[str, bytes]]:
+    """The files of the games that are asked for, each once."""
+    from ludex.apps.files import NoGameError, find_games
+    from ludex.diagnostics.formats.text import render
+    from ludex.diagnostics.problem import report_on
+
+    try:
+        found = find_games(asked or ["."])
+    except NoGameError as error:
+        raise UsageError(str(error)) from None
+    if found.problems:
+        report = report_on(found.problems, (), found.unread)
+        print(render(report, colour()), file=sys.stderr, end="")
+        raise FindingsError
+    seen = set()
+    for game in found.games:
+        for name, data in {**game.rules, **game.scenarios, **game.ledger, **game.tables}.items():
+            if name not in seen:
+                seen.add(name)
+                yield name, data
+
+
+def _formatted(name: str, data: bytes) -> str | None:
+    """The text of a file in its form; what is wrong with one that cannot be read is said."""
+    from ludex.diagnostics.escape import shown_path
+    from ludex.diagnostics.formats.text import render
+    from ludex.diagnostics.problem import from_fault, report_on
+    from ludex.layout.formatting import LayoutError, formatted
+    from ludex.source.places import SourceFile
+
+    try:
+        text = formatted(name, data)
+    except LayoutError as error:
+        said = f"{error}; this is a fault of Ludex and not yours, please report it with the file"
+        print(f"ludex: {shown_path(name)} is left as it is: {said}.", file=sys.stderr)
+        return None
+    if isinstance(text, str):
+        return text
+    source = SourceFile(name, data.decode("utf-8", "replace"))
+    report = report_on([from_fault(fault) for fault in text], [source], 1)
+    print(render(report, colour()), file=sys.stderr, end="")
+    return None
+
+
+def _stream() -> int:
+    """A text from an editor, printed in its form; nothing is printed of one that cannot be read."""
+    from ludex.apps.cli.guarded import unguarded
+    from ludex.source.limits import Limits
+
+    text = _formatted("-", sys.stdin.buffer.read(Limits().file_bytes + 1))
+    if text is None:
+        return 1
+    print(text, end="", file=unguarded())
+    return 0
+
+
+def _write(name: str, text: str) -> None:
+    from ludex.apps.files import path_of
+    from ludex.apps.saving import FileError, write_whole
+
+    try:
+        write_whole(str(path_of(name) or name), text.encode())
+    except FileError as error:
+        raise UsageError(str(error)) from None
+
+
+def _difference(name: str, before: str, after: str) -> str:
+    from difflib import unified_diff
+
+    from ludex.diagnostics.escape import shown_path
+
+    one, other = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    called = shown_path(name)
+    return "".join(unified_diff(one, other, f"{called} before", f"{called} after"))
+
+
+def _summary(files: int, otherwise: int, refused: int, looking: bool) -> str:
+    said = "would be written anew" if looking else "written anew"
+    unread = f", {refused} left as they are" if refused else ""
+    return f"{files} file{'' if files == 1 else 's'}, {otherwise} {said}{unread}"
