@@ -21,6 +21,10 @@ GAME_CODES = [
 ]  # those between, and from L300 on, are about what runs, and their examples are run
 
 
+BESIDE = {"L282": ("L100",)}
+"""What cannot be said without something else: that an error is not ignored."""
+
+
 def codes_of(example: Example) -> list[str]:
     limit = example.setting("limit")
     limits = Limits()
@@ -37,19 +41,19 @@ def test_every_page_is_complete(code: str) -> None:
     assert found.code == code
     assert found.title
     assert not found.title.endswith(".")
-    assert found.body.startswith("## Why\n")
+    heads = re.findall(r"^## (.*)$", found.body, re.MULTILINE)
+    assert heads == ["Why", "How to fix", "Examples"]
     assert {example.good for example in found.examples} == {True, False}
 
 
 @pytest.mark.parametrize("code", SOURCE_CODES)
-def test_bad_examples_give_their_code_first_and_good_ones_nothing(code: str) -> None:
+def test_bad_examples_give_their_code_alone_and_good_ones_nothing(code: str) -> None:
     found = page(code)
     assert found is not None
     for example in found.examples:
         if example.language != "yaml":
             continue
-        codes = codes_of(example)
-        assert codes[:1] == ([] if example.good else [code])
+        assert set(codes_of(example)) == (set() if example.good else {code})
 
 
 def test_only_what_cannot_be_shown_as_a_file_is_not_run() -> None:
@@ -68,14 +72,14 @@ def test_an_unknown_code_has_no_page() -> None:
 
 
 @pytest.mark.parametrize("code", GAME_CODES)
-def test_bad_games_give_their_code_and_good_ones_are_clean(code: str) -> None:
+def test_bad_games_give_their_code_alone_and_good_ones_are_clean(code: str) -> None:
     found = page(code)
     assert found is not None
     for example in found.examples:
         assert example.language == "yaml"
         report = check_game(Files("example", {"game.yaml": example.data}))
         codes = [problem.code for problem in report.problems]
-        assert (codes == []) if example.good else (code in codes)
+        assert set(codes) == (set() if example.good else {code, *BESIDE.get(code, ())})
         assert len(codes) <= 3, "one mistake gives at most two further messages"
 
 

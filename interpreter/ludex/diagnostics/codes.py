@@ -1,8 +1,8 @@
 """What each code means. A page is data: one Markdown file a code in the folder `codes/`.
 
 A page begins with the lines `code:`, `name:` and `title:`, and `fix: safe` or `fix: unsafe` where
-`ludex check --fix` can mend it; then it says why in prose, then shows
-examples in fences. The word behind the language of a fence is `bad` or `good`; settings may follow:
+`ludex check --fix` can mend it; then it says why, and how to mend it, then it shows examples in
+fences. The word behind the language of a fence is `bad` or `good`; settings may follow:
 
     ```yaml bad                             a complete small file
     ```yaml bad file=game.yaml              the file it is, where that matters
