@@ -37,10 +37,10 @@ from pathlib import Path
 import pytest
 from tests.diffs import changed
 
-from ludex.apps.checking import check_game
 from ludex.apps.cli import main
 from ludex.apps.files import find_games
 from ludex.diagnostics.problem import Problem
+from ludex.scenario_pipeline.checking import check_game
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax.from_source import read_phrase

@@ -15,11 +15,11 @@ from tests.properties.seeded import seeded
 from tests.scenario_pipeline.example import example
 from tests.scenario_pipeline.test_pages import CODES as SCENARIO_CODES
 
-from ludex.apps.checking import check_game
 from ludex.apps.cli import main
 from ludex.apps.fixing import changed_files, mend
 from ludex.diagnostics.codes import Page, all_codes, page
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.checking import check_game
 from ludex.source.comments import comments
 from ludex.source.read import read_tree
 

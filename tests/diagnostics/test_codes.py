@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import ludex
-from ludex.apps.checking import check_game
 from ludex.diagnostics.codes import Example, all_codes, page
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.checking import check_game
 from ludex.source.limits import Limits
 from ludex.source.read import read_mapping
 

@@ -6,11 +6,11 @@ from time import process_time
 import pytest
 from tests.pebbles import pebbles, scenarios_of_pebbles
 
-from ludex.apps.checking import check_game
 from ludex.apps.cli import main
 from ludex.diagnostics.formats import format_names, renderer
 from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.checking import check_game
 
 SECONDS = 5
 WHY = "because the next edition uses it"

@@ -119,7 +119,7 @@ class Game:
 
     def check(self) -> tuple[Problem, ...]:
         """Everything that `ludex check` finds in the game and in what lies beside it."""
-        from ludex.apps.checking import check_game
+        from ludex.scenario_pipeline.checking import check_game
 
         return check_game(self._files, self._loaded).problems
 

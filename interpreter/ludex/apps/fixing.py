@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from ludex.apps.checking import check_game, joined
 from ludex.apps.files import find_games
 from ludex.apps.saving import FileError, write_whole
 from ludex.diagnostics.escape import harmless, shown, shown_path
 from ludex.diagnostics.fixes import mended
 from ludex.diagnostics.problem import Problem, Report
 from ludex.pipeline import Files
+from ludex.scenario_pipeline.checking import check_game, joined
 from ludex.source.edits import edited
 from ludex.source.files import read_text
 
@@ -158,7 +158,7 @@ def all_of(asked: Sequence[str], unsafe: bool, writes: bool) -> Outcome:
     listed = ", ".join(f"{times:,} {code}" for code, times in sorted(codes.items()))
     would = "mended" if writes else "to be mended"
     told = f"{would} in {count}: {listed}" if codes else "There is nothing to mend."
-    report = joined([m.report for _, m in made], found)
+    report = joined([m.report for _, m in made], found.problems, found.unread)
     return Outcome(told, "".join(difference(game, m.files) for game, m in made), report)
 
 

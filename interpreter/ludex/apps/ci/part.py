@@ -11,11 +11,11 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from typing import Any, Literal, Protocol, cast
 
-from ludex.apps.checking import check_game
 from ludex.apps.files import Found
 from ludex.apps.scenario_report import Tried, tried
 from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files, Loaded, load
+from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import Span
 
 Progress = Callable[[str, int, int], None]

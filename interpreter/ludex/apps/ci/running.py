@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ludex.apps.checking import joined
 from ludex.apps.ci.part import Games, Outcome, Progress, Row, part_called
 from ludex.apps.files import Found
 from ludex.diagnostics.problem import Report
+from ludex.scenario_pipeline.checking import joined
 
 
 @dataclass(frozen=True)
