@@ -97,6 +97,20 @@ class Tried:
         noun = "scenario" if count == 1 else "scenarios"
         return f"{self.name}: {count:,} {noun}, {self.passed:,} passed{more}"
 
+    def covered(self) -> Iterator[str]:
+        """A line that counts what ran, and one for whatever did not."""
+        found = self.coverage
+        if found is None or not found.counts:
+            return
+        yield f"  ran {self.ran()}"
+        for missed in found.missed:
+            yield harmless(f"  {missed.site.file}:{missed.site.line}: {missed.sentence}")
+
+    def ran(self) -> str:
+        """How much ran of what there is."""
+        counts = self.coverage.counts if self.coverage is not None else ()
+        return ", ".join(f"{ran:,} of {of:,} {name}" for name, ran, of in counts)
+
 
 def tried(
     files: Files,

@@ -13,6 +13,7 @@ __all__ = [
     "MOST_SHOWN",
     "cut",
     "escaped",
+    "for_html",
     "harmless",
     "harmless_characters",
     "json_text",
@@ -39,6 +40,13 @@ def harmless_characters(text: str) -> list[str]:
 def harmless(text: str) -> str:
     """The text in one line, with everything invisible and every command escaped."""
     return "".join(harmless_characters(text))
+
+
+def for_html(text: str) -> str:
+    """A harmless text as it stands in a page, between marks and within quotation marks."""
+    from html import escape
+
+    return escape(harmless(text), quote=True)
 
 
 def cut(text: str, most: int = _SENTENCE_CHARACTERS) -> str:

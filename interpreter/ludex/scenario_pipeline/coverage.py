@@ -75,7 +75,8 @@ def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Cover
         (s for s in own if s.called not in marks),
         key=lambda s: (s.file, s.line, s.column, s.called),
     )
-    return Coverage(tuple(sites), ran, tuple(_missed(sites, ran, excluded)))
+    counted = [site for site in sites if site.sort in SORTS]
+    return Coverage(tuple(sites), ran, tuple(_missed(counted, ran, excluded)))
 
 
 def _missed(sites: list[Site], ran: frozenset[str], excluded: dict[str, str]) -> Iterator[Missed]:

@@ -26,6 +26,7 @@ TWO_WAYS = ("branch", "condition")
 class Site:
     """Something that can run: how a machine calls it, the author's words, and their place.
 
+    Steps are not counted: what decides whether they run is.
     Of a branch or condition each way is one; `column` is 0 where a whole declaration is meant.
     """
 
@@ -37,8 +38,13 @@ class Site:
 
     @property
     def sort(self) -> str:
-        """rule, word, case, branch, option or condition."""
+        """rule, word, case, branch, option, condition or step."""
         return self.called.split(" ", 1)[0]
+
+    @property
+    def plural(self) -> str:
+        """How many of this sort are called."""
+        return SORTS.get(self.sort, "")
 
     @property
     def way(self) -> str:
@@ -79,6 +85,8 @@ def sites_of(program: ir.Program) -> Iterator[Site]:
     parts = (program.routines, program.functions, program.choices, program.walks, program.triggers)
     for node in _inside(parts):
         match node:
+            case ir.Instr() if not isinstance(node, ir.Branch):
+                yield from _at(program, "step", node.note)
             case ir.Branch(test=ir.Const(value=settled)):  # by what the table has agreed on
                 yield from _at(program, "branch", node.note, " yes" if settled else " no")
             case ir.Branch():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,10 +26,13 @@ State = Literal["ok", "failed", "not run", "not here"]
 
 
 class Game:
-    """A game that is looked at; what several parts want to know is found out once."""
+    """A game that is looked at; what several parts want to know is found out once.
 
-    def __init__(self, files: Files) -> None:
-        self.files, self.name = files, files.name
+    `page` is how files about it are called.
+    """
+
+    def __init__(self, files: Files, page: str) -> None:
+        self.files, self.name, self.page = files, files.name, page
         self._tried: dict[bool, Tried] = {}
 
     @property
@@ -71,7 +75,12 @@ class Games(tuple[Game, ...]):
 
     def __new__(cls, found: Found) -> Games:
         """The games that were found."""
-        made = super().__new__(cls, map(Game, found.games))
+        pages: list[str] = []
+        for files in found.games:
+            plain = re.sub(r"[^A-Za-z0-9-]", "_", files.name)
+            free = (plain, *(f"{plain}-{number}" for number in range(2, len(found.games) + 1)))
+            pages.append(next(page for page in free if page not in pages))
+        made = super().__new__(cls, map(Game, found.games, pages))
         made.found = found
         return made
 

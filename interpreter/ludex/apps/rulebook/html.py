@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator, Sequence
 
 from ludex.apps.rulebook.book import Block, Book, Drawing, Line, Part, Table
-from ludex.diagnostics.escape import harmless
+from ludex.diagnostics.escape import for_html as text
 
 STYLE = """
 body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1.05rem/1.5 Georgia, serif; }
@@ -34,11 +33,6 @@ def render(book: Book) -> str:
         if isinstance(block, Line) and block.mark
     )
     return "\n".join([*_Page(known).lines(book), ""])
-
-
-def text(said: str) -> str:
-    """A text as it stands between marks, and within quotation marks."""
-    return html.escape(harmless(said), quote=True)
 
 
 class _Page:

@@ -90,6 +90,8 @@ class Runner:
     def advance(self, frame: Frame, state: State) -> bool:
         """Goes on in the routine on top; False where the game waits."""
         instr = self.program.routines[frame.routine].code[frame.at]
+        if self.ev.coverage is not None and instr.note >= 0:
+            self.ev.coverage.add(self.ev.at_note("step", instr.note))
         try:
             return self.execute(instr, frame, state)
         except PlayError as error:
@@ -179,7 +181,7 @@ class Runner:
         """Notes which way a branch went."""
         if self.ev.coverage is not None:
             instr = self.program.routines[frame.routine].code[frame.at]
-            self.ev.coverage.add(f"branch {self.ev.line(instr.note)} {'yes' if holds else 'no'}")
+            self.ev.coverage.add(self.ev.at_note("branch", instr.note, " yes" if holds else " no"))
 
     def each(self, instr: ir.Each, frame: Frame) -> bool:
         """The next element of a set."""
@@ -327,7 +329,7 @@ class Runner:
             frame.registers[binder.reg] = held_of(binder, arg)
         frame.at = row.target
         if self.ev.coverage is not None:
-            self.ev.coverage.add(f"option {self.ev.line(row.note)}")
+            self.ev.coverage.add(self.ev.at_note("option", row.note))
 
     def asked(self, choice: ir.Choice, number: int, frame: Frame, state: State) -> dict[int, int]:
         """The seats that a secret choice or a poll asks, each with how many moves it has."""

@@ -40,7 +40,7 @@ class Evaluator:
         self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
-        self.conditions: dict[tuple[int, bool], str] = {}
+        self.noted: dict[tuple[str, int, str], str] = {}
         self.steady = pure_functions(program)
         self.kept: dict[tuple[Held, ...], tuple[Held, frozenset[str]]] = {}
         self.changing = {name: i for i, name in enumerate(program.changing)}
@@ -100,15 +100,14 @@ class Evaluator:
         """Whether a test holds; a test about nothing does not."""
         held = bool(self.value(value, registers, state))
         if self.coverage is not None and value.note >= 0 and not ir.is_compound(value):
-            self.coverage.add(self.seen(value.note, held))
+            self.coverage.add(self.at_note("condition", value.note, " yes" if held else " no"))
         return held
 
-    def seen(self, note: int, held: bool) -> str:
-        """What is noted of a condition that was seen like this."""
-        said = self.conditions.get((note, held))
+    def at_note(self, sort: str, note: int, way: str = "") -> str:
+        """What is noted of something that has run."""
+        said = self.noted.get((sort, note, way))
         if said is None:
-            said = f"condition {self.line(note)} {'yes' if held else 'no'}"
-            self.conditions[note, held] = said
+            said = self.noted[sort, note, way] = f"{sort} {self.line(note)}{way}"
         return said
 
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
@@ -242,7 +241,7 @@ class Evaluator:
             if self.holds(test, registers, state):
                 found.append(self.value(value, registers, state))
                 if self.coverage is not None:
-                    self.coverage.add(f"case {self.line(test.note)}")
+                    self.coverage.add(self.at_note("case", test.note))
         if any(f != found[0] for f in found):
             raise PlayError(f"Two cases of `{self.text(node)}` fit at once and differ.")
         if found:
@@ -250,7 +249,7 @@ class Evaluator:
         if node.otherwise is None:
             raise PlayError(f"No case of `{self.text(node)}` fits.")
         if self.coverage is not None:
-            self.coverage.add(f"case {self.line(node.note)} otherwise")
+            self.coverage.add(self.at_note("case", node.note, " otherwise"))
         return self.value(node.otherwise, registers, state)
 
     # ------------------------------------------------------------ what is stored

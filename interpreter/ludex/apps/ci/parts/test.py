@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
 from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
 from ludex.apps.scenario_report import Tried, full_counts
@@ -24,7 +23,6 @@ def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     rows: list[Row] = []
     problems: list[Problem] = []
     sources: list[SourceFile] = []
-    data: dict[str, Any] = {}
     for game in games:
         made = game.tried(args.full or full_counts(), progress)
         row = unread(game, made) or _row(game, made)
@@ -34,9 +32,7 @@ def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
         if row.state == "not run" and not made.errors:
             problems.append(_untested(game))
         sources += made.sources
-        if made.coverage is not None:
-            data[game.name] = {name: {"ran": n, "of": of} for name, n, of in made.coverage.counts}
-    return Outcome(tuple(rows), report_on(problems, sources), data)
+    return Outcome(tuple(rows), report_on(problems, sources))
 
 
 def _row(game: Game, made: Tried) -> Row:
@@ -44,9 +40,6 @@ def _row(game: Game, made: Tried) -> Row:
     if not made.scenarios:
         return Row(game.name, "not run", "no scenarios", again=again)
     said = made.summary().removeprefix(f"{game.name}: ")
-    if made.coverage is not None:
-        ran = [f"{n} of {of} {name}" for name, n, of in made.coverage.counts]
-        said += f"; ran {', '.join(ran)}" if ran else ""
     return Row(game.name, judged(made.clean), said, {"scenario": len(made.scenarios)}, again)
 
 

@@ -77,25 +77,14 @@ def _show(games: list[Tried], named: str) -> None:
         if game.scenarios:
             print(game.summary())
             if not named and not game.problems:
-                _coverage(game)
+                for line in game.covered():
+                    print(line)
         elif not game.problems and not named:
             print(f"{game.name}: no scenarios")
     total = sum(len(game.scenarios) for game in games)
     if len(games) > 1 and total:
         passed = sum(game.passed for game in games)
         print(f"{total:,} scenarios, {passed:,} passed")
-
-
-def _coverage(game: Tried) -> None:
-    from ludex.diagnostics.escape import harmless
-
-    found = game.coverage
-    if found is None or not found.counts:
-        return
-    print("  ran " + ", ".join(f"{ran} of {of} {name}" for name, ran, of in found.counts))
-    for missed in found.missed:
-        site = missed.site
-        print(harmless(f"  {site.file}:{site.line}: {missed.sentence}"))
 
 
 def _problems(problems: Any, game: Tried | None = None) -> None:

@@ -1,0 +1,1 @@
+"""What scenarios have run of the rules: thresholds, a document for programs, a page for people."""
