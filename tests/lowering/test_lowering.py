@@ -1,5 +1,6 @@
 """Every word, verb, value and instruction of the machine is said in integer code."""
 
+import gc
 from collections.abc import Iterable
 
 import pytest
@@ -11,7 +12,7 @@ from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.lowering import words
 from ludex.lowering.flow import INSTRUCTIONS
-from ludex.lowering.program import lowered, shared_functions
+from ludex.lowering.program import lowered, shared
 from ludex.lowering.verbs import VERBS
 from ludex.lowering.writing import NotLoweredError
 from ludex.model.core import operations
@@ -24,7 +25,7 @@ CONSTANT = {"endless", "near-side", "seats", "sides", "ways"}
 
 def said(names: Iterable[str], own: Iterable[str]) -> set[str]:
     """What has an entry of its own, or a shared function of its name."""
-    return {n for n in names if n in own or n.replace("-", "_") in shared_functions()}
+    return {n for n in names if n in own or n.replace("-", "_") in shared()}
 
 
 def test_no_word_of_the_machine_is_missing() -> None:
@@ -60,6 +61,16 @@ def test_every_game_is_lowered(game: str) -> None:
     made = lowered(program(game, tables(game)[-1]))
     names = [function.name for function in made.functions]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_garbage_is_collected_afterwards_as_before(collects: bool) -> None:
+    (gc.enable if collects else gc.disable)()
+    try:
+        lowered(program("tic-tac-toe", tables("tic-tac-toe")[0]))
+        assert gc.isenabled() is collects
+    finally:
+        gc.enable()
 
 
 def test_a_program_is_lowered_alike_every_time() -> None:

@@ -13,7 +13,7 @@ from ludex.backends.wasm.binary import module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
 from ludex.lowering.folding import folded
-from ludex.lowering.reading import functions_in
+from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.to_python import module_of
 
 SOURCE = '''
@@ -183,6 +183,12 @@ def test_what_is_certain_is_worked_out() -> None:
     assert ast.unparse(module_of([made], {})).splitlines()[1].strip() == "return a"
     kept = folded(functions_in(source)[0], {"SIZE": 4})
     assert "return 6 + a" in ast.unparse(module_of([kept], {}))
+
+
+def test_functions_can_be_read_one_by_one() -> None:
+    texts = dict(texts_in(SOURCE))
+    assert tuple(each for text in texts.values() for each in functions_in(text)) == FUNCTIONS
+    assert list(texts) == [function.name for function in FUNCTIONS]
 
 
 def test_what_is_no_integer_code_is_refused() -> None:

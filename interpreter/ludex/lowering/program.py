@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,7 +18,7 @@ from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
 from ludex.lowering.passes.counting import census
 from ludex.lowering.patterns import of_patterns
-from ludex.lowering.reading import functions_in
+from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
 from ludex.lowering.store import FRAME, Layout
@@ -50,11 +51,21 @@ class Lowered:
 
 def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
     """The program as integer code; NotLoweredError says what cannot be said in it yet."""
+    collects = gc.isenabled()
+    gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
+    try:
+        return _lowered(program, room)
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _lowered(program: ir.Program, room: int) -> Lowered:
     layout = Layout(program)
     put_tables(layout)
-    known = nothing_hidden(program), told_apart(program), shared_functions()
+    known = nothing_hidden(program), told_apart(program), frozenset(shared())
     whole = Whole(program, layout, Nullness(program), *known)
-    made = {each.name: each for each in (*_runtime(), *_own(whole))}
+    own = {each.name: each for each in _own(whole)}
     if whole.tabling.tables:
         layout.room("KEPT", ROOM_KEPT)
         layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
@@ -64,7 +75,9 @@ def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
     layout.given["MARGIN"] = room // 2
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
-    functions = _reached(improved({f.name: f for f in _reached(made)}, layout.given))
+    reached = _reached(lambda name: own[name] if name in own else shared()[name])
+    better = improved({f.name: f for f in reached}, layout.given)
+    functions = _reached(better.__getitem__)
     return Lowered(tuple(functions), layout)
 
 
@@ -74,18 +87,30 @@ def told_apart(program: ir.Program) -> bool:
     return len(keys) == len(program.pieces) and not program.changing and nothing_hidden(program)
 
 
-@cache
-def _runtime() -> tuple[c.Function, ...]:
-    folder = "lowering/runtime"
-    files = [name for name in package_names(folder, ".py") if name not in NO_FUNCTIONS]
-    texts = (read_package(f"{folder}/{name}").decode() for name in files)
-    return tuple(each for text in texts for each in functions_in(text))
+class Shared(Mapping[str, c.Function]):
+    """The functions that every program may call; each is read when it is first asked for."""
+
+    def __init__(self) -> None:
+        folder = "lowering/runtime"
+        files = [name for name in package_names(folder, ".py") if name not in NO_FUNCTIONS]
+        texts = (read_package(f"{folder}/{name}").decode() for name in files)
+        self.texts = {name: said for text in texts for name, said in texts_in(text)}
+        self.read: dict[str, c.Function] = {}
+
+    def __getitem__(self, name: str) -> c.Function:
+        if name not in self.read:
+            (self.read[name],) = functions_in(self.texts[name])
+        return self.read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
 
 
-@cache
-def shared_functions() -> frozenset[str]:
-    """The names of the functions that every program may call."""
-    return frozenset(function.name for function in _runtime())
+shared = cache(Shared)
+"""They are the same for all programs."""
 
 
 def _own(whole: Whole) -> Iterator[c.Function]:
@@ -318,13 +343,13 @@ def _keep_run(w: Writer, first: int, count: int, sets: int) -> None:
     w.put(c.For(name, c.Int(first), c.Int(first + count), (kept,)))
 
 
-def _reached(functions: dict[str, c.Function]) -> Iterable[c.Function]:
+def _reached(function: Callable[[str], c.Function]) -> Iterable[c.Function]:
     """What is called from outside, and what that calls, in the order of finding."""
-    found = {name: functions[name] for name in ENTRIES}
+    found = {name: function(name) for name in ENTRIES}
     todo = list(found.values())
     while todo:
         for name in census(todo.pop().body)[1]:
             if name not in found and name not in c.INTRINSICS:
-                found[name] = functions[name]
-                todo.append(functions[name])
+                found[name] = function(name)
+                todo.append(found[name])
     return found.values()

@@ -8,8 +8,7 @@ of other such functions, and the array `M`. A name in capitals is one that the s
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from ludex.lowering import code as c
 
@@ -20,7 +19,12 @@ SIGNS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
-@cache
+def texts_in(source: str) -> Iterator[tuple[str, str]]:
+    """The text of each function of a module, by its name; nothing is read of it yet."""
+    for text in source.split("\ndef ")[1:]:
+        yield text[: text.index("(")], f"def {text}"
+
+
 def functions_in(source: str) -> tuple[c.Function, ...]:
     """The functions of a module."""
     found = [each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)]
