@@ -20,6 +20,14 @@ def test_rays_part_on_boards_without_a_way_round(game: str, part: bool) -> None:
     assert lines.rays_part(made(game)) is part
 
 
+@pytest.mark.parametrize(
+    ("game", "end"),
+    [("breakthrough", True), ("hex", True), ("nine-mens-morris", True), ("ring-road", False)],
+)
+def test_rays_end_where_no_way_leads_round(game: str, end: bool) -> None:
+    assert lines.rays_end(made(game)) is end
+
+
 @pytest.mark.parametrize("game", ["connect-four", "othello", "tic-tac-toe"])
 def test_no_set_is_made_of_a_line_that_is_only_asked(game: str) -> None:
     names = {function.name for function in lowered(made(game)).functions}

@@ -1,6 +1,5 @@
 """Functions of plain Python are read as integer code, and both printers print the same meaning."""
 
-import ast
 from collections.abc import Callable
 from math import gcd
 
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from ludex.backends.wasm.binary import module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
-from ludex.lowering.folding import folded
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.to_python import module_of
 
@@ -173,16 +171,6 @@ def test_a_stop_ends_everything() -> None:
         BOTH[0]["guarded"](101)
     with pytest.raises(wasmtime.Trap):
         BOTH[1]["guarded"](101)
-
-
-def test_what_is_certain_is_worked_out() -> None:
-    source = (
-        "def f(a):\n    if SIZE > 3 and a > 1:\n        return SIZE + 2 + a\n    return a + 0\n"
-    )
-    made = folded(functions_in(source)[0], {"SIZE": 2})
-    assert ast.unparse(module_of([made], {})).splitlines()[1].strip() == "return a"
-    kept = folded(functions_in(source)[0], {"SIZE": 4})
-    assert "return 6 + a" in ast.unparse(module_of([kept], {}))
 
 
 def test_functions_can_be_read_one_by_one() -> None:

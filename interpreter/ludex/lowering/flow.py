@@ -23,7 +23,7 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering import walks
 from ludex.lowering.passes.straightening import straightened
-from ludex.lowering.store import FRAME
+from ludex.lowering.store import FRAME, watched
 from ludex.lowering.storing import effect, store
 from ludex.lowering.verbs import act
 from ludex.lowering.walks import BITS
@@ -52,8 +52,7 @@ def routine(whole: Whole, number: int) -> c.Function:
     program = whole.program
     row = program.routines[number]
     starts = _starts(program, row)
-    watched = bool(program.triggers) or any(w.poll is not None for w in program.windows)
-    made = Routine(number, row, starts, c.Given(f"BLOCKS{number}"), watched)
+    made = Routine(number, row, starts, c.Given(f"BLOCKS{number}"), watched(program))
     used = [0]
     bodies = []
     for index, start in enumerate(starts):
@@ -267,25 +266,34 @@ def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
     if effects:
         w.when(something(last), lambda w: w.call("turn_ends", w.cell("ACTIVE")))
     kind = instr.among.kind if instr.among is not None else "set player"
-    pieces = int(kind == "set piece")
-    if instr.among is None and "players" in w.whole.tabling.words:
-        order: c.Expr = c.Int(w.layout.fixed_set(tuple(range(w.program.setup.players))))
-    elif instr.among is None:
-        order = w.let(c.Call("players", ()))
-    else:
-        order = w.named(v.members(w, instr.among, place.scope))
-    begins = v.value(w, instr.start, place.scope) if instr.start else c.NOTHING
-    actor = w.let(c.Call("next_actor", (order, last, begins, c.Int(pieces))))
+    pieces = kind == "set piece"
+    actor = w.let(_next(w, instr, place, last, pieces))
     w.store("AGAIN", c.ZERO)
     put(w, instr.reg, actor)
     unless(w, something(actor), place, instr.exit)
-    seat = w.let(c.Call("decider", (actor, c.Int(pieces))))
+    seat = w.let(c.Call("decider", (actor, c.Int(int(pieces))))) if pieces else actor
     put(w, 0, seat)
     w.store("ACTIVE", seat)
     w.when(c.Binary("==", last, c.NOTHING), lambda w: w.store("STARTER", seat))
     if effects:
         key = actor if kind == "set player" else c.add(actor, c.Int(1000))
         w.when(something(seat), lambda w: _turn_begins(w, seat, key))
+
+
+def _next(w: Writer, instr: ir.Turn, place: Place, last: c.Expr, pieces: bool) -> c.Expr:
+    """Who is next in the order; where all seats stay in and none is skipped, it is theirs."""
+    order: c.Expr
+    all_in = instr.among is None and "players" in w.whole.tabling.words
+    if all_in:
+        order = c.Int(w.layout.fixed_set(tuple(range(w.program.setup.players))))
+    elif instr.among is None:
+        order = w.let(c.Call("players", ()))
+    else:
+        order = w.named(v.members(w, instr.among, place.scope))
+    begins = v.value(w, instr.start, place.scope) if instr.start else c.NOTHING
+    if all_in and "skip" not in w.whole.tabling.verbs:
+        return c.Call("next_seat", (last, begins))
+    return c.Call("next_actor", (order, last, begins, c.Int(int(pieces))))
 
 
 def _turn_begins(w: Writer, seat: c.Expr, key: c.Expr) -> None:

@@ -55,6 +55,27 @@ def rays_part(program: ir.Program) -> bool:
     return True
 
 
+def rays_end(program: ir.Program) -> bool:
+    """Whether whoever goes straight on comes to an edge from everywhere, and never back."""
+    ways = range(len(program.board[0].steps) if program.board else 0)
+    return all(_ends(program, way) for way in ways)
+
+
+def _ends(program: ir.Program, way: int) -> bool:
+    """Whether no cell is met twice on a way."""
+    done: set[int] = set()
+    for start in range(len(program.board)):
+        path: set[int] = set()
+        here: int | None = start
+        while here is not None and here not in done:
+            if here in path:
+                return False
+            path.add(here)
+            here = program.board[here].steps[way]
+        done |= path
+    return True
+
+
 def single_ways(program: ir.Program, row: ir.WalkRow) -> tuple[ir.Value, ...]:
     """The ways of a walk along lines, one by one; none where they are a set like any other."""
     if not remembers_little(row) or not to_neighbours(program, row):
@@ -147,6 +168,7 @@ def _further(w: Writer, row: ir.WalkRow, scope: Scope, visit: Visit) -> None:
     inside = w.inner()
     inside.put(c.Assign(landing.name, v.value(inside, row.lands, scope)))
     new = c.both(c.Binary("!=", landing, start), c.Binary("!=", landing, here))
+    new = c.ONE if rays_end(w.program) else new
     inside.put(c.If(c.negated(c.both(something(landing), new)), (c.Break(),)))
     for check in row.checks:
         inside.put(c.If(c.negated(v.test(inside, check.test, scope)), (c.Break(),)))

@@ -17,6 +17,7 @@ from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
 from ludex.lowering.passes.counting import census
+from ludex.lowering.passes.folding import Known
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
@@ -76,7 +77,7 @@ def _lowered(program: ir.Program, room: int) -> Lowered:
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
     reached = _reached(lambda name: own[name] if name in own else shared()[name])
-    better = improved({f.name: f for f in reached}, layout.given)
+    better = improved({f.name: f for f in reached}, Known(layout.given, layout.uniform))
     functions = _reached(better.__getitem__)
     return Lowered(tuple(functions), layout)
 

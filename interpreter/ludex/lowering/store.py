@@ -64,6 +64,8 @@ class Layout:
     parts: list[tuple[str, int, int]] = field(default_factory=list)
     sets: dict[tuple[object, ...], int] = field(default_factory=dict)
     tables: dict[tuple[int, ...], int] = field(default_factory=dict)
+    uniform: dict[str, int] = field(default_factory=dict)
+    """What columns say that say the same of everything."""
     size: int = 1
     stride: int = 1
 
@@ -141,7 +143,7 @@ class Layout:
             "TRIGGERS": len(program.triggers), "EVERYBODY": (1 << program.setup.players) - 1,
             "REMEMBERS": int(program.memory != "nothing"),
             "FORGETS": int(program.history != "all" and program.memory != "everything"),
-            "CHANGING": len(program.changing),
+            "CHANGING": len(program.changing), "WATCHED": int(watched(program)),
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
         }  # fmt: skip
         self.given |= {name: number for number, name in enumerate(REASONS, 1)}
@@ -221,7 +223,15 @@ class Layout:
 
     def column(self, name: str, values: Iterable[int | None]) -> None:
         """A fixed table with a name."""
-        self.given[name] = self.table(tuple(NIL if v is None else v for v in values))
+        numbers = tuple(NIL if v is None else v for v in values)
+        self.given[name] = self.table(numbers)
+        if len(set(numbers)) == 1:
+            self.uniform[name] = numbers[0]
+
+
+def watched(program: ir.Program) -> bool:
+    """Whether something may happen by itself once something has changed."""
+    return bool(program.triggers) or any(row.poll is not None for row in program.windows)
 
 
 def _singular(program: ir.Program) -> Iterator[int]:

@@ -58,11 +58,16 @@ class Tabling:
     filling: bool = False
 
     @cached_property
+    def verbs(self) -> frozenset[str]:
+        """What rules of this program do."""
+        code = (instr for routine in self.program.routines for instr in routine.code)
+        return frozenset(instr.name for instr in code if isinstance(instr, ir.Act))
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words that read nothing which changes in this program."""
-        acts = {i.name for r in self.program.routines for i in r.code if isinstance(i, ir.Act)}
         steady = {"board"} if self.program.tiling is None else set[str]()
-        steady |= set() if "leave" in acts else {"seats"}
+        steady |= set() if "leave" in self.verbs else {"seats"}
         steady |= set() if self.program.changing else {"attributes"}
         return frozenset(op for op, word in operations().items() if steady.issuperset(word.reads))
 

@@ -95,7 +95,7 @@ class Writer:
 
     def cell(self, name: str, index: c.Expr = c.ZERO) -> c.Expr:
         """What stands in a part of the array that has a name."""
-        return c.Load(c.add(index, self.given(name)))
+        return c.Load(c.add(index, c.Given(name)))
 
     # ------------------------------------------------------------ statements
     def put(self, *statements: c.Statement) -> None:

@@ -29,6 +29,7 @@ from ludex.lowering.runtime.given import (
     SEES_UP,
     TOO_MANY,
     TOPS,
+    WATCHED,
     WHERE,
     M,
     stop,
@@ -125,7 +126,9 @@ def lay(piece: int, place: int, bottom: int) -> int:
 
 
 def enter(piece: int, place: int) -> int:
-    """Notes that a piece has come somewhere, for what follows from it."""
+    """Notes that a piece has come somewhere, if anything may follow from it."""
+    if not WATCHED:
+        return 0
     count = M[ENTERED]
     if count >= MOST_ENTERED:
         stop(TOO_MANY)

@@ -213,6 +213,15 @@ def next_actor(order: int, last: int, begins: int, of_pieces: int) -> int:
     return M[order + 1 + index % count]
 
 
+def next_seat(last: int, begins: int) -> int:
+    """The same where the order is that of the seats, all are in and nobody is ever skipped."""
+    if last == NIL:
+        return 0 if begins == NIL else begins
+    if M[AGAIN]:
+        return last
+    return last + 1 if last + 1 < SEATS else 0
+
+
 # ------------------------------------------------------------ what hands do
 def outcome(weights: int) -> int:
     """An outcome by its weight out of 100; what is not said is shared by the others."""
