@@ -1,17 +1,18 @@
 """What reads nothing that changes is kept in a table, and nothing else is."""
 
-import re
-
 import pytest
 from tests.properties.games import program, tables
 from tests.properties.reached import reached, stepping
 
 from ludex.ir import nodes as ir
-from ludex.lowering.program import lowered
+from ludex.lowering import code as c
+from ludex.lowering.looking_up import may_stop
+from ludex.lowering.nullness import Nullness
+from ludex.lowering.program import lowered, shared
 from ludex.lowering.store import Layout
-from ludex.lowering.tabling import BOUND, LEAF, Cut, ReadsStateError, Tabling
+from ludex.lowering.tabling import BOUND, LEAF, MOST_READY, Cut, ReadsStateError, Table, Tabling
+from ludex.lowering.writing import Whole
 
-CALLED = re.compile(r"Call\(name='(\w+)'")
 CELL, PIECE = ir.Reg("cell", 3), ir.Reg("piece", 4)
 UNDER = ir.Op("cell", "cell", (PIECE,))
 EVERY = ir.Const("set way", (0, 1, 2))
@@ -46,10 +47,15 @@ def test_a_table_that_would_be_large_is_by_parts_of_which_there_are_fewer() -> N
 
 
 def test_what_is_asked_twice_is_looked_up_once() -> None:
-    made = program("breakthrough", tables("breakthrough")[0])
-    (moves,) = (f for f in lowered(made).functions if f.name == "moves0")
-    asked = [name for name in CALLED.findall(str(moves.body)) if name.startswith("fill")]
-    assert len(asked) == len(set(asked)) > 0
+    made = lowered(program("breakthrough", tables("breakthrough")[0]))
+    (moves,) = (str(f.body) for f in made.functions if f.name == "moves0")
+    asked = [
+        moves.count(f"Int(value={at})")
+        for name, at, _ in made.layout.parts
+        if name.startswith("TABLE")
+    ]
+    assert max(asked) == 1
+    assert sum(asked) > 2
 
 
 def test_the_same_part_is_cut_off_once() -> None:
@@ -72,13 +78,37 @@ def test_who_is_seated_changes_where_somebody_may_leave() -> None:
     assert tabling("beacons").cut(others) is None
 
 
-@pytest.mark.parametrize("game", ["breakthrough", "clobber", "connect-four", "nine-mens-morris"])
-def test_tables_are_filled_in_while_games_are_played(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "beforehand"), [("breakthrough", True), ("clobber", True), ("gologolo", False)]
+)
+def test_tables_are_filled_in_beforehand_or_while_games_are_played(
+    game: str, beforehand: bool
+) -> None:
     steps = stepping(game, tables(game)[0])
     before = steps.one("NEXT_KEPT")
     for playout in range(3):
         reached(steps, 1, playout, 60)
-    assert steps.given["KEPT"] <= before < steps.one("NEXT_KEPT") < steps.given["KEPT_END"]
+    assert steps.given["KEPT"] < steps.one("NEXT_KEPT") < steps.given["KEPT_END"]
+    assert (steps.one("NEXT_KEPT") == before) is beforehand
+
+
+def test_a_table_is_filled_in_beforehand_if_it_is_small_and_nothing_stops() -> None:
+    made = tabling("breakthrough")
+    few, many, numbers = (
+        Table(0, ir.Const(f"set {kind}", ()), (kind,), (False,), 0, entries)
+        for kind, entries in (("cell", 64), ("cell", MOST_READY), ("number", 64))
+    )
+    assert made.room_of(few) == 64 * 65
+    assert made.room_of(many) is None
+    assert made.room_of(numbers) is None
+
+
+@pytest.mark.parametrize(("name", "stops"), [("only", True), ("room", False), ("equal", False)])
+def test_only_lack_of_room_stops_what_is_filled_in_beforehand(name: str, stops: bool) -> None:
+    made = program("breakthrough", tables("breakthrough")[0])
+    whole = Whole(made, Layout(made), Nullness(made), shared=shared())
+    asked = c.Do(c.Either(c.Var("a"), c.Call(name, (c.Var("a"),)), c.ZERO))
+    assert may_stop(whole, (c.If(c.ONE, (asked,)),), set()) is stops
 
 
 def test_a_board_of_tiles_has_no_tables_by_its_cells() -> None:

@@ -52,6 +52,7 @@ class Stepping(Numbers):
 
     def _prepare(self) -> None:
         """Plays up to the first decision, where no chance comes before it."""
+        self.instance.call("make_tables")
         self.instance.call("keep_image")
         before = self.one("RNG")
         try:

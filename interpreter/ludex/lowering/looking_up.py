@@ -8,6 +8,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.traversal import registers_of
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.passes.counting import calls_of
 from ludex.lowering.tabling import LEAF, NUMBERS, Cut, Table
 from ludex.lowering.writing import Scope, Whole, Writer, depth
 
@@ -42,10 +43,13 @@ def once(w: Writer, node: ir.Value, scope: Scope, made: Callable[[], c.Expr]) ->
 
 def _from_table(w: Writer, made: Cut, scope: Scope) -> c.Expr:
     row = w.whole.tabling.table(made, tuple(w.null(leaf, scope) for leaf in made.leaves))
+    if row.number not in w.whole.tabling.fills:
+        _filled(w.whole, row)
     args = tuple(_leaf(w, leaf, scope) for leaf in made.leaves)
     if "number" in row.kinds:
         return w.let(c.Call(f"table{row.number}", args))
-    return w.named(_looked_up(w, row, args))
+    found = _looked_up(w, row, args)
+    return found if row.value.kind == "truth" else w.named(found)
 
 
 def _leaf(w: Writer, leaf: ir.Value, scope: Scope) -> c.Expr:
@@ -58,6 +62,8 @@ def _looked_up(w: Writer, row: Table, args: tuple[c.Expr, ...]) -> c.Expr:
     for kind, maybe, arg in zip(row.kinds, row.nullable, args, strict=True):
         nth = c.Either(c.Binary("==", arg, c.NOTHING), c.ZERO, c.add(arg, c.ONE)) if maybe else arg
         index = c.add(c.times(index, c.Int(domains[kind] + maybe)), nth)
+    if row.number in w.whole.tabling.ready:
+        return c.Load(c.add(index, c.Int(row.at)))
     at = w.named(c.add(index, c.Int(row.at)))
     found = w.let(c.Load(at))
     fill = c.Assign(found.name, c.Call(f"fill{row.number}", (*args, at)))
@@ -66,9 +72,13 @@ def _looked_up(w: Writer, row: Table, args: tuple[c.Expr, ...]) -> c.Expr:
 
 
 def functions_of_tables(whole: Whole) -> Iterator[c.Function]:
-    """For each table what fills an entry in, and what looks one up that may be beyond it."""
+    """What fills tables in beforehand, what fills an entry in, and what looks one up.
+
+    The last is there for tables beyond whose end may be looked.
+    """
+    yield _make_tables(whole)
     for row in tuple(whole.tabling.tables.values()):
-        yield _fill(whole, row)
+        yield whole.tabling.fills[row.number]
         if "number" in row.kinds:
             yield _within(whole, row)
 
@@ -87,16 +97,65 @@ def _worked_out(w: Writer, row: Table) -> c.Expr:
     return made
 
 
-def _fill(whole: Whole, row: Table) -> c.Function:
+def _filled(whole: Whole, row: Table) -> None:
+    """Makes what fills an entry in; if that never stops, all are filled in beforehand."""
+    tabling = whole.tabling
     w = Writer(whole)
-    made = _worked_out(w, row)
+    made: c.Expr = _worked_out(w, row)
+    room = None if may_stop(whole, tuple(w.body), set()) else tabling.room_of(row)
+    if room is not None:
+        tabling.ready[row.number] = room
     if depth(row.value.kind):
-        kept = w.let(c.Call("kept_set", (made,)))
+        kept: c.Expr = w.let(c.Call("kept_set", (made,)))
         w.put(c.If(c.Not(kept), (c.Return(made),)))
     else:
-        kept = w.let(c.add(made, c.ONE))
+        kept = w.let(c.add(made, c.ONE)) if room is None else made
     w.put(c.Store(c.Var("at"), kept), c.Return(kept))
-    return c.Function(f"fill{row.number}", (*_params(row), "at"), tuple(w.body), seldom=True)
+    params = (*_params(row), "at")
+    tabling.fills[row.number] = c.Function(f"fill{row.number}", params, tuple(w.body), seldom=True)
+
+
+def may_stop(whole: Whole, body: c.Body, seen: set[str]) -> bool:
+    """Whether the rules may come to a stop, other than for lack of room."""
+    for each in body:
+        exprs, bodies = c.parts_of(each)
+        if isinstance(each, c.Stop) and each.reason != c.Given("NO_ROOM"):
+            return True
+        if any(may_stop(whole, inner, seen) for inner in bodies):
+            return True
+        called = {name for expr in exprs for name in calls_of(expr)} - c.INTRINSICS - seen
+        seen |= called
+        if any(may_stop(whole, whole.shared[name].body, seen) for name in called):
+            return True
+    return False
+
+
+def _make_tables(whole: Whole) -> c.Function:
+    """Fills in what is filled in beforehand; no other sets are left."""
+    w = Writer(whole)
+    heap = w.let(w.cell("HEAP"))
+    for row in whole.tabling.tables.values():
+        if row.number in whole.tabling.ready:
+            _every_entry(w, row, heap, (), c.ZERO)
+    return c.Function("make_tables", (), tuple(w.body), seldom=True)
+
+
+def _every_entry(
+    w: Writer, row: Table, heap: c.Expr, args: tuple[c.Expr, ...], index: c.Expr
+) -> None:
+    """Loops through all that a table is by."""
+    if len(args) == len(row.kinds):
+        w.call(f"fill{row.number}", *args, c.add(index, c.Int(row.at)))
+        w.store("HEAP", heap)
+        return
+    maybe = row.nullable[len(args)]
+    size = c.Int(w.whole.tabling.domains[row.kinds[len(args)]] + maybe)
+    name, inside = w.fresh(), w.inner()
+    nth = c.Var(name)
+    thing = c.Binary("-", nth, c.ONE)
+    arg = inside.let(c.Either(nth, thing, c.NOTHING)) if maybe else nth
+    _every_entry(inside, row, heap, (*args, arg), c.add(c.times(index, size), nth))
+    w.put(c.For(name, c.ZERO, size, tuple(inside.body)))
 
 
 def _within(whole: Whole, row: Table) -> c.Function:

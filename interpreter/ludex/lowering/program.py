@@ -36,8 +36,8 @@ NO_FUNCTIONS = ("__init__.py", "given.py")
 """The files of the runtime that have names only."""
 
 ENTRIES = (
-    "go_on", "keep_image", "play", "games", "resume", "collect", "listed", "answer", "speakers",
-    "speeches", "speak",
+    "make_tables", "go_on", "keep_image", "play", "games", "resume", "collect", "listed", "answer",
+    "speakers", "speeches", "speak",
 )  # fmt: skip
 """What is called from outside."""
 
@@ -64,11 +64,11 @@ def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
 def _lowered(program: ir.Program, room: int) -> Lowered:
     layout = Layout(program)
     put_tables(layout)
-    known = nothing_hidden(program), told_apart(program), frozenset(shared())
+    known = nothing_hidden(program), told_apart(program), shared()
     whole = Whole(program, layout, Nullness(program), *known)
     own = {each.name: each for each in _own(whole)}
     if whole.tabling.tables:
-        layout.room("KEPT", ROOM_KEPT)
+        layout.room("KEPT", ROOM_KEPT + sum(whole.tabling.ready.values()))
         layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
     layout.given["KEPT_END"] = layout.size
     layout.given["MIDDLE"] = layout.size + room

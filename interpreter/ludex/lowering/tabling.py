@@ -13,6 +13,7 @@ from math import prod
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import inside
+from ludex.lowering import code as c
 from ludex.lowering.store import Layout
 from ludex.model.core import operations
 
@@ -24,7 +25,9 @@ MOST_PARTS = 120
 NUMBERS = 64
 """Entries for numbers, from 0; beyond them nothing is kept."""
 ROOM = 100_000
-"""Room for all sets that are kept."""
+"""Room for sets that are kept when they are first asked for."""
+MOST_READY = 16_384
+"""A table is filled in beforehand if its entries are so many at most, times what a set may hold."""
 LEAF, BOUND = 10_000, 20_000
 """The first register of what was cut off, and of what words about each element hold."""
 SET_WORDS = ("plus", "without", "one", "ray-toward", "range", "in-all", "item-by")
@@ -45,6 +48,7 @@ class Table:
     kinds: tuple[str, ...]
     nullable: tuple[bool, ...]
     at: int
+    entries: int
 
 
 @dataclass
@@ -56,6 +60,10 @@ class Tabling:
     tables: dict[tuple[ir.Value, tuple[bool, ...]], Table] = field(default_factory=dict)
     known: dict[int, tuple[ir.Value, Cut | None]] = field(default_factory=dict)
     filling: bool = False
+    fills: dict[int, c.Function] = field(default_factory=dict)
+    """What fills an entry in, by the number of the table."""
+    ready: dict[int, int] = field(default_factory=dict)
+    """Tables that are filled in beforehand, with the room that sets in them take."""
 
     @cached_property
     def verbs(self) -> frozenset[str]:
@@ -112,10 +120,22 @@ class Tabling:
             sizes = (
                 self.domains[kind] + maybe for kind, maybe in zip(kinds, nullable, strict=True)
             )
-            self.layout.room(name, prod(sizes))
-            at = self.layout.given[name]
-            self.tables[key] = Table(len(self.tables), made.value, kinds, nullable, at)
+            entries = prod(sizes)
+            at = self.layout.part(name, entries)
+            self.tables[key] = Table(len(self.tables), made.value, kinds, nullable, at, entries)
         return self.tables[key]
+
+    def room_of(self, row: Table) -> int | None:
+        """The room that the sets of a table take at most; None where that is too much to fill in.
+
+        Numbers have no end, so what is looked up by them is filled in when it is first asked for.
+        """
+        element = row.value.kind.removeprefix("set ")
+        each = 0
+        if element != row.value.kind:
+            each = self.domains.get(element, MOST_READY) + 1
+        room = row.entries * each
+        return None if "number" in row.kinds or max(room, row.entries) > MOST_READY else room
 
 
 def _costs(part: ir.Value) -> bool:

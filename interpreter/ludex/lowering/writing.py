@@ -53,7 +53,7 @@ class Whole:
     nullness: Nullness
     nothing_hidden: bool = False
     all_told_apart: bool = False
-    shared: frozenset[str] = frozenset()
+    shared: Mapping[str, c.Function] = field(default_factory=dict)
     """The functions that every program may call."""
     tabling: Tabling = field(init=False)
 
