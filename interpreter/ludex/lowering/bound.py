@@ -35,13 +35,9 @@ def made_set(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     elements = source(w, node, scope)
     made = w.let(c.Call("room", (elements.most,)))
     end = w.fresh()
-    w.put(c.Assign(end, made))
-
-    def kept(w: Writer, element: c.Expr) -> None:
-        w.put(c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), element))
-
-    elements.loop(w, kept)
-    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
+    w.put(c.Assign(end, c.add(made, c.ONE)))
+    elements.loop(w, lambda w, element: w.put(c.Append(end, (element,), 1)))
+    w.put(c.Store(made, c.Binary("-", c.Binary("-", c.Var(end), made), c.ONE)))
     return made
 
 

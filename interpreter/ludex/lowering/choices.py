@@ -13,8 +13,8 @@ from ludex.lowering.sources import each
 from ludex.lowering.store import FRAME
 from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
 
-FOUND, END = "found", "end"
-"""The local names for how many answers there are so far, and for where the next one goes."""
+END = "end"
+"""The local name for where the next answer goes."""
 
 Go = Callable[[Writer, Scope, list[c.Expr]], None]
 
@@ -23,28 +23,31 @@ def moves(whole: Whole, number: int) -> c.Function:
     """Lists every answer of a seat but declining; gives how many there are."""
     choice = whole.program.choices[number]
     w = Writer(whole)
-    w.put(c.Assign(FOUND, c.ZERO), c.Assign(END, w.cell("MOVES_BASE")))
-    w.store("MOVES_END", c.Var(END))
+    w.put(c.Assign(END, w.cell("MOVES_BASE")))
+    base = w.let(c.Var(END))
+    _known_end(w)
     known = {**whole.nullness.registers[choice.routine], 0: False}
     scope = Scope({0: c.Var("seat")}, known, "frame")
     w.available = {}
     for index, option in enumerate(choice.options):
         _option(w, index, option, scope)
-    w.put(c.Return(c.Var(FOUND)))
+    w.store("MOVES_END", c.Var(END))
+    w.put(c.Return(c.Binary("//", c.Binary("-", c.Var(END), base), w.given("STRIDE"))))
     return c.Function(f"moves{number}", ("frame", "seat"), tuple(w.body))
+
+
+def _known_end(w: Writer) -> None:
+    """Whoever looks ahead while answers are listed lists others behind them."""
+    w.when(c.Given("SUPPOSES"), lambda w: w.store("MOVES_END", c.Var(END)))
 
 
 def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
     option = _eased(w, option)
 
     def listed(w: Writer, scope: Scope, args: list[c.Expr]) -> None:
-        w.put(c.Store(c.Var(END), c.Int(index)))
-        for place, arg in enumerate(args, 1):
-            w.put(c.Store(c.add(c.Var(END), c.Int(place)), arg))
-        w.put(c.Assign(FOUND, c.add(c.Var(FOUND), c.ONE)))
-        w.put(c.Assign(END, c.add(c.Var(END), w.given("STRIDE"))))
-        w.store("MOVES_END", c.Var(END))
-        many = c.Binary(">", c.Var(FOUND), w.given("MOST_MOVES"))
+        w.put(c.Append(END, (c.Int(index), *args), w.layout.stride))
+        _known_end(w)
+        many = c.Binary(">", c.Var(END), w.given("MOVES_LIMIT"))
         w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
 
     def begun(w: Writer) -> None:

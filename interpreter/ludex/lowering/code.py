@@ -109,6 +109,19 @@ class Store(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Append(Statement):
+    """Numbers go where a name points, which moves on by so much; or nothing is said by them.
+
+    Where the test does not hold, the name stays, and what stands there may be anything.
+    """
+
+    name: str
+    values: tuple[Expr, ...]
+    step: int
+    test: Expr = Int(1)
+
+
+@dataclass(frozen=True, slots=True)
 class Do(Statement):
     """An expression for what the functions change that it calls."""
 
@@ -269,5 +282,6 @@ PARTS: dict[type[Statement], Callable[[Any], Parts]] = {
     Store: lambda s: ((s.at, s.value), ()), If: lambda s: ((s.test,), (s.then, s.other)),
     While: lambda s: ((s.test,), (s.body,)), For: lambda s: ((s.start, s.stop), (s.body,)),
     Dispatch: lambda s: ((s.on,), s.bodies),
+    Append: lambda s: ((*s.values, s.test), ()),
     Break: lambda _: ((), ()), Continue: lambda _: ((), ()),
 }  # fmt: skip

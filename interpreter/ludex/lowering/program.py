@@ -70,6 +70,7 @@ def _lowered(program: ir.Program, room: int) -> Lowered:
     if whole.tabling.tables:
         layout.room("KEPT", ROOM_KEPT + sum(whole.tabling.ready.values()))
         layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
+    layout.given["SUPPOSES"] = int(whole.supposes)
     layout.given["KEPT_END"] = layout.size
     layout.given["MIDDLE"] = layout.size + room
     layout.given["END"] = layout.size + 2 * room

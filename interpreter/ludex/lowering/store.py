@@ -123,6 +123,7 @@ class Layout:
         program = self.program
         self.room("MOVES", (MOST_MOVES + 2) * self.stride)
         self.fixed[self.given["MOVES_BASE"]] = self.given["MOVES"]
+        self.given["MOVES_LIMIT"] = self.given["MOVES"] + MOST_MOVES * self.stride
         self.room("ENTERED_AT", 2 * MOST_ENTERED)
         self.given["OUTCOME_SIZE"] = OUTCOME + 2 * program.setup.players
         self.room("OUTCOMES", MOST_GAMES * self.given["OUTCOME_SIZE"])
@@ -138,7 +139,7 @@ class Layout:
         self.given |= {
             "PIECES": len(program.pieces), "PLACES": len(program.places), "CELLS": program.cells,
             "SEATS": program.setup.players, "BOX": program.box, "FIRST_CELL": program.first_cell,
-            "WAYS": program.ways, "STRIDE": self.stride, "MOST_MOVES": MOST_MOVES,
+            "WAYS": program.ways, "STRIDE": self.stride,
             "MOST_GRANTS": MOST_GRANTS, "MOST_ENTERED": MOST_ENTERED, "CHAIN": program.chain,
             "TRIGGERS": len(program.triggers), "EVERYBODY": (1 << program.setup.players) - 1,
             "REMEMBERS": int(program.memory != "nothing"),

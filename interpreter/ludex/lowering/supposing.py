@@ -11,6 +11,7 @@ from ludex.lowering.writing import Scope, Writer
 
 def supposed(w: Writer, node: ir.Suppose, scope: Scope) -> c.Expr:
     """A test after a routine has run on a copy, with all registers that are around it."""
+    w.whole.supposes = True
     saved = w.let(c.Call("keep_state", ()))
     listed = w.let(w.cell("MOVES_BASE"))
     w.store("MOVES_BASE", w.cell("MOVES_END"))

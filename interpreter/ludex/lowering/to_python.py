@@ -34,7 +34,19 @@ class _Printer:
         return ast.FunctionDef(made.name, args, body, [])
 
     def body(self, statements: c.Body) -> list[ast.stmt]:
-        return [self.statement(each) for each in statements] or [ast.Pass()]
+        found: list[ast.stmt] = []
+        for each in statements:
+            found += self.appended(each) if isinstance(each, c.Append) else [self.statement(each)]
+        return found or [ast.Pass()]
+
+    def appended(self, made: c.Append) -> list[ast.stmt]:
+        """What is appended where a test holds."""
+        place = c.Var(made.name)
+        plain: c.Body = tuple(
+            c.Store(c.add(place, c.Int(at)), value) for at, value in enumerate(made.values)
+        )
+        plain = (*plain, c.Assign(made.name, c.add(place, c.Int(made.step))))
+        return self.body(plain if made.test == c.ONE else (c.If(made.test, plain),))
 
     def statement(self, made: c.Statement) -> ast.stmt:
         match made:

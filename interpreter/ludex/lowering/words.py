@@ -284,14 +284,13 @@ def _those(
     elements = source(w, pieces, scope)
     made = w.let(c.Call("room", (elements.most,)))
     end = w.fresh()
-    w.put(c.Assign(end, made))
+    w.put(c.Assign(end, c.add(made, c.ONE)))
 
     def visit(w: Writer, piece: c.Expr) -> None:
-        more = (c.Assign(end, c.add(c.Var(end), c.ONE)), c.Store(c.Var(end), piece))
-        w.put(c.If(c.Binary("==", said(w, piece), other), more))
+        w.put(c.If(c.Binary("==", said(w, piece), other), (c.Append(end, (piece,), 1),)))
 
     elements.loop(w, visit)
-    w.put(c.Store(made, c.Binary("-", c.Var(end), made)))
+    w.put(c.Store(made, c.Binary("-", c.Binary("-", c.Var(end), made), c.ONE)))
     return made
 
 

@@ -55,6 +55,8 @@ class Whole:
     all_told_apart: bool = False
     shared: Mapping[str, c.Function] = field(default_factory=dict)
     """The functions that every program may call."""
+    supposes: bool = False
+    """Whether anything that was lowered looks ahead."""
     tabling: Tabling = field(init=False)
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludex.backends.wasm.binary import EMPTY, I64, OPCODES, Encoded, signed, unsigned
 from ludex.lowering import code as c
+from ludex.lowering.passes.converting import CHEAP, converted, cost
 
 ARITHMETIC = {
     "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "//": "i64.div_s", "%": "i64.rem_s",
@@ -30,7 +31,7 @@ def encoded(
 ) -> list[Encoded]:
     """The functions as instructions; the reason of a stop is left in the cell `stopped`."""
     numbers = {each.name: index for index, each in enumerate(functions)}
-    return [_Printer(numbers, given, stopped, each).function() for each in functions]
+    return [_Printer(numbers, given, stopped, converted(each)).function() for each in functions]
 
 
 class _Printer:
@@ -87,9 +88,25 @@ class _Printer:
                 offset = self.address(at)
                 self.expr(value)
                 self.put("i64.store", b"\x03", unsigned(offset))
+            case c.Append():
+                self.append(made)
             case c.Do(value):
                 self.expr(value)
                 self.put("drop")
+            case c.Return(value):
+                self.expr(value)
+                self.put("return")
+            case c.Stop(reason):
+                offset = self.address(c.Int(self.stopped))
+                self.expr(reason)
+                self.put("i64.store", b"\x03", unsigned(offset))
+                self.put("unreachable")
+            case _:
+                self.control(made)
+
+    def control(self, made: c.Statement) -> None:
+        """Conditions, loops, and what leads out of them."""
+        match made:
             case c.If(test, then, other):
                 self.test(test)
                 self.begin("if")
@@ -108,16 +125,16 @@ class _Printer:
                 self.put("br", self.to(OUT))
             case c.Continue():
                 self.put("br", self.to(LOOP))
-            case c.Return(value):
-                self.expr(value)
-                self.put("return")
-            case c.Stop(reason):
-                offset = self.address(c.Int(self.stopped))
-                self.expr(reason)
-                self.put("i64.store", b"\x03", unsigned(offset))
-                self.put("unreachable")
             case _:
                 raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def append(self, made: c.Append) -> None:
+        """Stores what is appended, and moves on if a test holds."""
+        place = c.Var(made.name)
+        for at, value in enumerate(made.values):
+            self.statement(c.Store(c.add(place, c.Int(at)), value))
+        on = c.add(place, c.Int(made.step))
+        self.statement(c.Assign(made.name, c.Either(made.test, on, place)))
 
     def loop(self, test: c.Expr, body: c.Body) -> None:
         self.begin("block", OUT)
@@ -221,6 +238,10 @@ class _Printer:
                 self.expr(left)
                 self.expr(right)
                 self.put(TESTS[op])
+            case c.Binary("and" | "or" as op, left, right) if cost(right) <= CHEAP:
+                self.test(left)
+                self.test(right)
+                self.put(f"i32.{op}")
             case c.Binary("and" | "or" as op, left, right):
                 self.test(left)
                 self.begin("if", gives=0x7F)
@@ -275,15 +296,27 @@ class _Printer:
                     self.put(INTRINSICS[name])
                 else:
                     self.put("call", unsigned(self.numbers[name]))
-            case c.Either(test, then, other):
-                self.test(test)
-                self.begin("if", gives=I64)
-                self.expr(then)
-                self.put("else")
-                self.expr(other)
-                self.end()
+            case c.Either():
+                self.either(made)
             case _:
                 raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def either(self, made: c.Either) -> None:
+        """One of two numbers; both are worked out where that is quicker than a jump."""
+        if made.test == c.ONE:
+            self.expr(made.then)
+        elif max(cost(made.then), cost(made.other)) <= CHEAP:
+            self.expr(made.then)
+            self.expr(made.other)
+            self.test(made.test)
+            self.put("select")
+        else:
+            self.test(made.test)
+            self.begin("if", gives=I64)
+            self.expr(made.then)
+            self.put("else")
+            self.expr(made.other)
+            self.end()
 
 
 def _limit(made: c.For) -> str:

@@ -46,6 +46,8 @@ def _statement(made: c.Statement, known: Known) -> list[c.Statement]:
             return [c.Assign(name, e(value))]
         case c.Store(at, value):
             return [c.Store(e(at), e(value))]
+        case c.Append(name, values, step, test):
+            return [c.Append(name, tuple(map(e, values)), step, e(test))]
         case c.Do(value):
             value = e(value)
             return [] if plain(value) else [c.Do(value)]

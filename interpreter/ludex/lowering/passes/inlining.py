@@ -95,6 +95,9 @@ class _Caller:
                 out.append(c.Assign(name, self.expr(value, out)))
             case c.Store(at, value):
                 out.append(c.Store(*self.exprs((at, value), out)))
+            case c.Append(name, values, step, test):
+                *said, test = self.exprs((*values, test), out)
+                out.append(c.Append(name, tuple(said), step, test))
             case c.Do(value):
                 self.done(value, out)
             case c.Return(value):

@@ -28,6 +28,8 @@ def in_statement(made: c.Statement, names: Mapping[str, c.Expr]) -> c.Statement:
             return c.Assign(_name(name, names), e(value))
         case c.Store(at, value):
             return c.Store(e(at), e(value))
+        case c.Append(name, values, step, test):
+            return c.Append(_name(name, names), tuple(map(e, values)), step, e(test))
         case c.Do(value):
             return c.Do(e(value))
         case c.If(test, then, other):

@@ -1,0 +1,128 @@
+"""If-conversion: what is quicker worked out for nothing than jumped over is always worked out.
+
+A condition that a processor does not foresee costs it as much as some twenty instructions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ludex.lowering import code as c
+
+CHEAP = 28
+"""So many expressions are quicker than a jump that was not foreseen."""
+NEVER = 1_000
+"""What an expression costs that must not be worked out for nothing, or takes too long."""
+
+
+def converted(made: c.Function) -> c.Function:
+    """The same function with fewer conditions."""
+    return replace(made, body=_Converter(made.body).body(made.body))
+
+
+def cost(made: c.Expr) -> int:
+    """What working an expression out costs at most."""
+    match made:
+        case c.Call(name) if name not in c.INTRINSICS or name == "copy_cells":
+            return NEVER
+        case c.Binary("//" | "%"):
+            return NEVER
+        case c.Int() | c.Given():
+            return 0
+    return 1 + sum(map(cost, c.children(made)))
+
+
+def reads_of(body: c.Body) -> Counter[str]:
+    """How often each local name is read."""
+    found: Counter[str] = Counter()
+    for each in body:
+        exprs, bodies = c.parts_of(each)
+        found.update(name for expr in exprs for name in _names(expr))
+        if isinstance(each, c.Append | c.For):
+            found[each.name] += 1
+        for inner in bodies:
+            found.update(reads_of(inner))
+    return found
+
+
+def _names(expr: c.Expr) -> Iterator[str]:
+    if isinstance(expr, c.Var):
+        yield expr.name
+    for child in c.children(expr):
+        yield from _names(child)
+
+
+class _Converter:
+    def __init__(self, body: c.Body) -> None:
+        self.reads = reads_of(body)
+
+    def body(self, statements: c.Body) -> c.Body:
+        found: list[c.Statement] = []
+        for each in statements:
+            found += self.statement(each)
+        return tuple(found)
+
+    def statement(self, made: c.Statement) -> c.Body:
+        """A statement; a condition where it can be done without."""
+        match made:
+            case c.While(test, body):
+                return (c.While(test, self.body(body)),)
+            case c.For(name, start, stop, body):
+                return (c.For(name, start, stop, self.body(body)),)
+            case c.Dispatch(on, bodies):
+                return (c.Dispatch(on, tuple(map(self.body, bodies))),)
+            case c.If(test, then, other):
+                return self.condition(test, self.body(then), self.body(other))
+        return (made,)
+
+    def condition(self, test: c.Expr, then: c.Body, other: c.Body) -> c.Body:
+        """A condition, or what does the same without one."""
+        match then, other:
+            case (c.Assign(name, first),), (c.Assign(to, second),) if to == name:
+                if cost(first) + cost(second) <= CHEAP:
+                    return (c.Assign(name, c.Either(test, first, second)),)
+            case _, () if (made := self.always(test, then)) is not None:
+                return made
+        return (c.If(test, then, other),)
+
+    def always(self, test: c.Expr, then: c.Body) -> c.Body | None:
+        """What does the same as statements under a condition; none if it is better asked."""
+        guards = [each for each in then if _guards(each)]
+        plain = then[: len(then) - len(guards)]
+        if not plain or sum(map(cost, _values(plain))) > CHEAP or (*plain, *guards) != then:
+            return None
+        *before, last = plain
+        if not self.void(before, then):
+            return None
+        match last:
+            case c.Append():
+                return (*before, replace(last, test=c.both(test, last.test)), *guards)
+            case c.Assign(name, value) if not guards:
+                self.reads[name] += 1
+                return (*before, c.Assign(name, c.Either(test, value, c.Var(name))))
+        return None
+
+    def void(self, statements: Sequence[c.Statement], then: c.Body) -> bool:
+        """Whether statements only give numbers to names that nobody else reads."""
+        inside, later = reads_of(then), {s.name for s in statements if isinstance(s, c.Assign)}
+        for each in statements:
+            if not isinstance(each, c.Assign) or inside[each.name] != self.reads[each.name]:
+                return False
+            if later & reads_of((each,)).keys():
+                return False
+            later.discard(each.name)
+        return True
+
+
+def _values(statements: Sequence[c.Statement]) -> list[c.Expr]:
+    return [expr for each in statements for expr in c.parts_of(each)[0]]
+
+
+def _guards(made: c.Statement) -> bool:
+    """Whether a statement only stops where something is wrong."""
+    match made:
+        case c.If(test, (c.Stop(),), ()):
+            return cost(test) <= CHEAP
+    return False
