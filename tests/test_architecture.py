@@ -10,7 +10,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
     "resources", "source", "diagnostics", "machine", "syntax", "layout", "model", "changes", "lint",
-    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "apps",
+    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "desk",
+    "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view"}
 BEFORE_THE_WALL = {"syntax", "model", "lint", "ir"}

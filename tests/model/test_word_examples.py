@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from ludex import pipeline
-from ludex.apps.vocabulary import Word, vocabulary
+from ludex.desk.vocabulary import Word, vocabulary
 from ludex.model.core import CoreWord, core_table
 from ludex.resources import dsl_folder
 

@@ -6,20 +6,27 @@ from dataclasses import dataclass, field
 
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
-from ludex.syntax.keys import KeyTable, Shape
+from ludex.syntax.keys import Key, KeyTable, Shape
 from ludex.syntax.meant_forms import ANYTHING, STEPS, MeantForms, form_under
 
-PHRASES = ("phrase ", "expectation", "play-line")
+ENTRANCES = {
+    "steps": "step", "phrase value": "value", "phrase test": "test", "phrase meaning": "meaning",
+    "phrase case": "case", "expectation": "test", "play-line": "act",
+}  # fmt: skip
+"""The forms whose texts are phrases, and from where the grammar reads them."""
 ROWS = ListOf(MapOf(ANYTHING, "anything"))
 
 
 @dataclass
 class Arranged:
-    """A tree with its keys in order; phrases and lists of rows are known by where they begin."""
+    """A tree with its keys in order; what is known of its texts is known by where they begin."""
 
     table: KeyTable
     tree: Node = field(init=False)
-    phrases: set[int] = field(default_factory=set)
+    phrases: dict[int, str] = field(default_factory=dict)
+    """Phrases, with the entrance of the grammar by which each is read."""
+    keys: dict[int, tuple[Shape, Key | None]] = field(default_factory=dict)
+    """The keys of shapes, as the table knows them, and the shape they belong to."""
     rows: set[int] = field(default_factory=set)
 
 
@@ -43,6 +50,7 @@ class _Arranger:
         for entry in entries:
             name = entry.key.text
             key = shape.keys.get(name) or shape.begun(name) or shape.more
+            self.found.keys[entry.key.start] = (shape, key)
             value = entry.value if key is None else self.value(entry.value, key.form)
             made.append(Entry(entry.key, value))
         return Mapping(tuple(made), node.span)
@@ -51,8 +59,10 @@ class _Arranger:
         """A value and everything in it."""
         forms = self.forms.written_out(form)
         if isinstance(node, Scalar):
-            if STEPS in forms or any(_is_phrase(each) for each in forms):
-                self.found.phrases.add(node.start)
+            named = (ENTRANCES.get(each.name) for each in forms if isinstance(each, Named))
+            entrance = next(filter(None, named), None)
+            if entrance is not None:
+                self.found.phrases[node.start] = entrance
             return node
         if isinstance(node, Sequence):
             return self.sequence(node, forms)
@@ -79,13 +89,10 @@ class _Arranger:
     def step(self, node: Node) -> Node:
         """A step is a phrase, or the head of a block with more steps."""
         if isinstance(node, Mapping):
+            self.found.phrases |= {each.key.start: "head" for each in node}
             made = (Entry(each.key, self.value(each.value, form_under(each))) for each in node)
             return Mapping(tuple(made), node.span)
         return self.value(node, STEPS) if isinstance(node, Scalar) else node
-
-
-def _is_phrase(form: Form) -> bool:
-    return isinstance(form, Named) and form.name.startswith(PHRASES)
 
 
 def _start(node: Node) -> int:

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from ludex.apps.generate.generated import Generated
-from ludex.apps.vocabulary import Word, vocabulary
+from ludex.desk.vocabulary import Word, vocabulary
 
 HEAD = """# Words
 

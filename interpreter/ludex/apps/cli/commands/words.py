@@ -6,7 +6,7 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-    from ludex.apps.vocabulary import Word
+    from ludex.desk.vocabulary import Word
 
 NAME = "words"
 HELP = "list the whole vocabulary, with one line and one example each"
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the words."""
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.vocabulary import vocabulary, words_of
+    from ludex.desk.vocabulary import vocabulary, words_of
 
     words = vocabulary()
     if args.game is not None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.apps.vocabulary import RESERVED, vocabulary, words_of
+from ludex.desk.vocabulary import RESERVED, vocabulary, words_of
 from ludex.pipeline import Files, load
 from ludex.resources import games_folder, read_data
 from ludex.source.read import read_tree

@@ -1,0 +1,169 @@
+"""What may be written at a place: what the grammar takes next, crossed with the names there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from ludex.desk.hovering import listed_words
+from ludex.desk.places import Standing, standing
+from ludex.desk.project import Project, index_of
+from ludex.desk.uses import Use
+from ludex.model.core import core_names, core_table, core_words
+from ludex.source.places import Span
+from ludex.syntax.keys import Key, Shape
+from ludex.syntax.lalr import PhraseError, parse, reserved_words
+
+SOMETHING = "something"
+"""A name that nobody has, to try what the grammar takes."""
+CODE, NUMBER = "GO", "3"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may be written instead of the word at a place."""
+
+    text: str
+    sort: str
+    says: str
+    span: Span
+    rank: int
+
+
+def completions(project: Project, name: str, line: int, column: int) -> tuple[Offer, ...]:
+    """What may be written at a place, what is nearest first."""
+    whole, here = _readable(project, name, line, column)
+    if here is None:
+        return ()
+    offers = [*_offers(whole, here, name, line)]
+    return tuple(sorted(offers, key=lambda offer: (offer.rank, offer.text)))
+
+
+def _readable(
+    project: Project, name: str, line: int, column: int
+) -> tuple[Project, Standing | None]:
+    """The project with a word at the place, where nothing stands there yet."""
+    here = standing(project, name, line, column)
+    if here is not None and here.word is not None and here.word[0]:
+        return project, here
+    source = project.page(name).source
+    index = index_of(source, line, column)
+    head, tail = source.text[:index], source.text[index:]
+    for filler in (SOMETHING, f"{SOMETHING}: 1"):
+        tried = project.changed(name, head + filler + tail)
+        found = standing(tried, name, line, column)
+        if found is not None and not tried.page(name).faults:
+            return tried, found
+    return project, here
+
+
+def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[Offer]:
+    word = here.word
+    span = here.scalar.place(here.within, here.within) if word is None else word[1]
+    if here.entrance:
+        yield from _in_phrase(project, here, span, line)
+        return
+    page, start, whole = project.page(name), here.scalar.start, here.scalar.span
+    around = page.around[start]
+    if here.key is not None:
+        yield from _keys(here.key[0], around.beside, whole)
+        return
+    above = None if around.above is None else page.arranged.keys.get(around.above.start)
+    key = None if above is None else above[1]
+    if key is not None and key.form_text == "cites":
+        for each in project.ledger.values():
+            yield Offer(each.id, "entry of the ledger", each.says, whole, 0)
+    elif key is not None and key.form_text.startswith("one of "):
+        for value in key.form_text.removeprefix("one of ").split():
+            yield Offer(value, f"value of {key.name}", key.says, whole, 0)
+
+
+def _keys(shape: Shape, present: frozenset[str], span: Span) -> Iterator[Offer]:
+    """The keys of a mapping that are not there yet, those that are needed first."""
+    keys: list[Key] = [*shape.keys.values()]
+    for key in keys:
+        if key.name not in present:
+            yield Offer(f"{key.name}:", f"key of {shape.name}", key.says, span, not key.needed)
+
+
+# ------------------------------------------------------------ phrases
+def _in_phrase(project: Project, here: Standing, span: Span, line: int) -> Iterator[Offer]:
+    """Words of the grammar that fit behind what stands before, and names where one fits."""
+    before, entrance = here.before, here.entrance
+    for word in sorted(reserved_words()):
+        if fits_behind(before, entrance, word):
+            known = listed_words().get(word)
+            yield Offer(word, "word of the grammar", known.says if known else "", span, 3)
+    if fits_behind(before, entrance, SOMETHING):
+        yield from _names(project, span, line, before, entrance)
+    if fits_behind(before, entrance, CODE):
+        for use in _declared(project):
+            if use.thing.name[:1].isupper() or use.thing.name[:1] in "+-":
+                yield Offer(use.thing.name, use.thing.sort, "", span, 2)
+
+
+@lru_cache(maxsize=4_096)
+def fits_behind(before: str, entrance: str, word: str) -> bool:
+    """Whether the grammar takes a word behind the beginning of a phrase."""
+    text = f"{before}{word}"
+    try:
+        parse(text, entrance)
+    except PhraseError as error:
+        return error.start >= len(text)
+    return True
+
+
+def _names(project: Project, span: Span, line: int, before: str, entrance: str) -> Iterator[Offer]:
+    """Names bound nearby, then those of the game, then those of the library and the machine."""
+    begins = entrance == "step" and not before.strip()
+    wanted = _WANTED.get(before.split()[-1] if before.split() else "", ())
+    seen: set[str] = set()
+    for use in _declared(project):
+        name, thing = use.thing.name, use.thing
+        if name in seen or not name[:1].islower():
+            continue
+        seen.add(name)
+        ours = thing.declared is not None and thing.declared.file in project.texts
+        near = thing.sort in wanted or (thing.sort == "rule" and begins)
+        far = (thing.sort == "rule") != begins or bool(wanted)
+        yield Offer(name, thing.sort, "", span, 0 if near else 6 if far else 1 if ours else 4)
+    for name in project.attributes - seen:
+        near = "attribute" in wanted
+        yield Offer(name, "attribute", "", span, 0 if near else 2)
+    for name in sorted(_machine(begins) - seen):
+        known = listed_words().get(name)
+        yield Offer(name, "word of the machine", known.says if known else "", span, 5 - 3 * begins)
+    for name in _bound_near(project, span, line) - seen:
+        yield Offer(name, "name", "bound nearby", span, 6 if wanted else 0)
+
+
+_WANTED = {"its": ("attribute", "type"), "own": ("place", "value", "word"), "attempt": ("attempt",)}
+"""What a word of the grammar is followed by."""
+
+
+@cache
+def _machine(verbs: bool) -> frozenset[str]:
+    """The names, words and tests of the machine, or its verbs."""
+    if verbs:
+        return frozenset(word.name for word in core_table().words if word.section == "verbs")
+    return frozenset((*core_names(), *(word.name for word in core_words().values())))
+
+
+def _declared(project: Project) -> Iterator[Use]:
+    """What the game and the library declare, without what is bound within a rule."""
+    uses = (use for use in project.uses.list if use.thing.declared == use.span)
+    return (use for use in uses if use.thing.sort != "name")
+
+
+def _bound_near(project: Project, span: Span, line: int) -> set[str]:
+    """What parameters, choices and loops above this line have bound in the same block."""
+    top = project.page(span.file).block_of(line)
+    return {
+        use.thing.name
+        for use in project.uses.list
+        if use.thing.sort == "name"
+        and use.span.file == span.file
+        and top <= use.span.line <= line
+        and use.thing.name.isascii()
+    }

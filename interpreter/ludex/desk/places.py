@@ -1,0 +1,60 @@
+"""What stands at a place of a file: which text, what kind of text, which word of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.desk.project import Project, index_of
+from ludex.desk.uses import WORD
+from ludex.source.places import Span
+from ludex.source.tree import Scalar
+from ludex.syntax.keys import Key, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place within a text of a file."""
+
+    scalar: Scalar
+    within: int
+    """So many characters of the text stand before it."""
+    entrance: str = ""
+    """How the grammar reads the text, where it is a phrase."""
+    key: tuple[Shape, Key | None] | None = None
+    """The key that the text is, and the shape it belongs to."""
+
+    @property
+    def word(self) -> tuple[str, Span] | None:
+        """The word around the place."""
+        for found in WORD.finditer(self.scalar.text):
+            if found.start() <= self.within <= found.end():
+                return found[0], self.scalar.place(found.start(), found.end())
+        return None
+
+    @property
+    def before(self) -> str:
+        """What stands before the word around the place."""
+        text = self.scalar.text[: self.within]
+        found = [match for match in WORD.finditer(text) if match.end() == len(text)]
+        return text[: found[0].start()] if found else text
+
+
+def standing(project: Project, name: str, line: int, column: int) -> Standing | None:
+    """What stands at a place of a file; None between texts."""
+    page = project.page(name)
+    index = index_of(page.source, line, column)
+    scalar = page.scalar_at(index)
+    if scalar is None:
+        return None
+    within = next(
+        (at for at in range(len(scalar.text) + 1) if _end_of(scalar, at) >= (line, column)),
+        len(scalar.text),
+    )
+    known = page.arranged
+    entrance, key = known.phrases.get(scalar.start, ""), known.keys.get(scalar.start)
+    return Standing(scalar, within, entrance, key)
+
+
+def _end_of(scalar: Scalar, at: int) -> tuple[int, int]:
+    place = scalar.place(at, at)
+    return place.line, place.column
