@@ -112,8 +112,8 @@ def test_a_refusal_names_its_rule() -> None:
 def test_views_hide_what_is_hidden() -> None:
     match = ludex.load("grull").match()
     hands = {place.name: place for place in match.view(0).places if place.base == "hand"}
-    assert len(hands["hand of A"].shown) == 10
-    assert hands["hand of B"].shown == ()
+    assert len(hands["hand of A"].pieces) == 10
+    assert hands["hand of B"].pieces == ()
     assert match.view(None).seat is None
 
 

@@ -106,10 +106,10 @@ def phantom(view: View) -> str:
     """Own marks, and those of the other that were found by naming their cells."""
     assert view.seat is not None
     signs = "xo"[view.seat], "xo"[1 - view.seat]
-    tried = next((text for name, text in view.values if name.startswith("tried")), "").split()
+    tried = next((value.value.held for value in view.values if value.name == "tried"), ())
     cells = {place.name: place for place in view.places if place.cell is not None}
     found = {name: signs[0 if place.count else 1] for name, place in cells.items()
-             if place.count or name in tried}  # fmt: skip
+             if place.count or place.cell in tried}  # fmt: skip
     return "\n".join("".join(found.get(file + row, ".") for file in "abc") for row in "321")
 
 

@@ -229,8 +229,8 @@ def test_the_table_reports_what_chance_and_hands_did(set_up: SetUp) -> None:
     assert match.pending.must == (TABLE,)
     assert [offer.text for offer in match.offers(TABLE)] == ["1", "2", "3", "4", "5", "6"]
     play_all(match, "5", "3", "hit", "go-on", "2", "miss")
-    assert dict(match.view(None).values)["points of A"] == "4"
-    assert dict(match.view(None).values)["luck"] == "2"
+    held = {(value.name, value.seat): value.value.held for value in match.view(None).values}
+    assert (held["points", 0], held["luck", None]) == (4, 2)
     assert sentence(match, TABLE, "go-on") == "it is B who chooses"
 
 

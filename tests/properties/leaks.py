@@ -19,6 +19,8 @@ from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
 from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
+from ludex.view.json import render
+from ludex.view.screen import screen_of
 from ludex.view.telling import Telling
 
 TEXTS = 6
@@ -37,6 +39,7 @@ class Facts:
     bot: object
     refusals: tuple[tuple[str, object], ...]
     terminal: tuple[str, ...]
+    screen: tuple[str, ...]
 
 
 def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Facts:
@@ -49,7 +52,15 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         shown_to_a_bot(match, seat),
         tuple((text, match.why_not(seat, text)) for text in texts),
         at_terminal(match, seat, texts),
+        on_screen(match, seat),
     )
+
+
+def on_screen(match: Match, seat: int) -> tuple[str, ...]:
+    """What a program is printed of a seat's view and moves, line by line: sentences and data."""
+    moves = (move.seen for move in match.legal(seat))
+    screen = screen_of(match.view(seat), match.machine.tables, moves=moves)
+    return tuple(render(screen).splitlines())
 
 
 def heard(engine: Machine, events: Sequence[Event], seat: int) -> list[tuple[Fact, str, str]]:
@@ -98,7 +109,7 @@ def attributes(thing: object) -> object:
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("view", "pending", "offers", "bot", "refusals", "terminal"):
+    for part in ("view", "pending", "offers", "bot", "refusals", "terminal", "screen"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
             found.append(f"the {part} tell: {_cut(first, second)}")

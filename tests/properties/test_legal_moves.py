@@ -8,9 +8,9 @@ from tests.properties.games import game_names
 from tests.properties.playing import Start, position, starts
 
 from ludex.machine.interface import TABLE, Args, Machine, Move
-from ludex.machine.naming import argument_text
 from ludex.machine.state import State
 from ludex.machine.store import pack, unpack
+from ludex.view.naming import argument_text
 from ludex.view.telling import Telling
 
 PLAYED = 10

@@ -31,10 +31,10 @@ from ludex.backends.reference import Reference, telling
 from ludex.backends.reference.running import Runner
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Event
-from ludex.machine.naming import piece_name
 from ludex.machine.state import State
 from ludex.machine.store import unpack
 from ludex.machine.tables import Tables
+from ludex.view.naming import piece_name
 
 GAME = "high-card"
 APPLY, LEGAL, PENDING = Reference.apply, Reference.legal, Reference.pending

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ludex.view.changes import changed
-from ludex.view.screen import Grid, Row, Screen
+from ludex.view.screen import Grid, Row, Screen, Stored
 from ludex.view.telling import Said
 
 FILES = ("a", "b")
@@ -11,7 +11,8 @@ ROWS = tuple((".", ".") for _ in range(9))
 BOARD = Grid(ROWS, tuple(str(9 - i) for i in range(9)), FILES, legend=(("x", "axe"),))
 HAND, PILE = Row("hand of A", 1, ("fox",)), Row("pile", 0, ())
 NOTICES = (Said("it is A's turn", "turn", {"who": {"kind": "player", "value": "A"}}),)
-BEFORE = Screen("Game", "seat A", BOARD, (HAND, PILE), (("points", "3"), ("rolls", "1")), NOTICES)
+POINTS = Stored("points", "3")
+BEFORE = Screen("Game", "seat A", BOARD, (HAND, PILE), (POINTS, Stored("rolls", "1")), NOTICES)
 
 
 def test_of_a_board_the_lines_are_drawn_that_have_changed() -> None:
@@ -39,5 +40,5 @@ def test_a_board_that_is_another_is_drawn_whole_and_one_that_is_not_is_left_out(
 
 def test_rows_and_values_are_shown_where_they_are_new() -> None:
     drawn = replace(HAND, shown=("fox", "hen"), count=2)
-    after = changed(BEFORE, replace(BEFORE, rows=(drawn, PILE), values=(("points", "3"),)))
+    after = changed(BEFORE, replace(BEFORE, rows=(drawn, PILE), values=(POINTS,)))
     assert (after.rows, after.values, after.notices) == ((drawn,), (), NOTICES)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ludex import pipeline
 from ludex.apps.files import find_game
+from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
 from ludex.machine.state import State
 from ludex.view.json import document
@@ -73,7 +74,8 @@ def test_a_letter_that_has_no_room_stands_in_the_legend() -> None:
     view = machine.view(state, None)
     spot = next(p.cell for p in view.places if p.name == "a3")
     places = tuple(
-        replace(p, shown=("stone",) * 12, count=12) if p.cell == spot else p for p in view.places
+        replace(p, pieces=(Piece("stone"),) * 12, count=12) if p.cell == spot else p
+        for p in view.places
     )
     drawn = screen_of(replace(view, places=places), machine.tables, Look({"stone": "s"})).grid
     assert drawn is not None

@@ -9,13 +9,14 @@ import pytest
 from tests.machine.small_games import EGGS
 from tests.properties.games import machine
 
+from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
 from ludex.play.match import Match
 from ludex.scenario_pipeline.every_table import Table
 from ludex.view import json as as_json
 from ludex.view import text
-from ludex.view.owners import with_owners
-from ludex.view.screen import Look, Screen, screen_of
+from ludex.view.naming import Naming
+from ludex.view.screen import Look, Screen, Stored, screen_of
 
 SetUp = Callable[..., Machine]
 
@@ -87,7 +88,7 @@ def test_a_heap_is_told_from_below(set_up: SetUp) -> None:
     match = Match(set_up(EGGS), 1)
     view = match.view(0)
     first = next(place for place in view.places if place.cell is not None)
-    heap = replace(first, count=2, shown=("GO", "coin of B"))
+    heap = replace(first, count=2, pieces=(Piece("GO", 0), Piece("coin", 1)))
     places = tuple(heap if place == first else place for place in view.places)
     grid = screen_of(replace(view, places=places), match.machine.tables).grid
     assert grid is not None
@@ -97,15 +98,15 @@ def test_a_heap_is_told_from_below(set_up: SetUp) -> None:
 
 def test_a_piece_is_called_the_same_on_every_screen() -> None:
     match = Match(machine("gootmu", Table(2, (), ()), "reference"), 1)
-    view = match.view(0)
-    cells = [place for place in view.places if place.cell is not None][:4]
-    names = ("key", "pawn", "pawn of B", "pawn plus key plus gootmu")
-    lying = {c.name: replace(c, count=1, shown=(n,)) for c, n in zip(cells, names, strict=True)}
-    places = tuple(lying.get(place.name, place) for place in view.places)
-    called = with_owners(replace(view, places=places), match.machine.tables, {})
-    assert [place.shown[0] for place in called.places if place.name in lying] == [
-        "key", "pawn of A", "pawn of B", "pawn of A plus key plus gootmu of A"
-    ]  # fmt: skip
+    key, pawn, other, gootmu = Piece("key"), Piece("pawn", 0), Piece("pawn", 1), Piece("gootmu", 0)
+    heaps = ((key,), (pawn,), (other,), (pawn, key, gootmu))
+    for seat in (0, 1, None):
+        naming = Naming(match.machine.tables, seat)
+        cell = next(place for place in match.view(seat).places if place.cell is not None)
+        lying = (replace(cell, pieces=heap, heaps=(len(heap),)) for heap in heaps)
+        assert [naming.lying(place)[0] for place in lying] == [
+            "key", "pawn of A", "pawn of B", "pawn of A plus key plus gootmu of A"
+        ]  # fmt: skip
 
 
 def test_a_piece_in_a_place_of_its_owner_is_called_by_its_kind_for_every_reader(
@@ -137,7 +138,12 @@ def test_hidden_pieces_are_counted_in_the_text(set_up: SetUp) -> None:
 
 def test_people_are_not_told_what_there_is_nothing_of(set_up: SetUp) -> None:
     shown = screen(Match(set_up(EGGS), 1), 0)
-    said = (("leader", "none"), ("left", "0"), ("score of A", "0"), ("rest of coin of A", "0"))
+    on_coin = {"of": {"kind": "piece", "value": {}}}
+    said = (
+        Stored("leader", "none", "leader"), Stored("left", "0", "left"),
+        Stored("score of A", "0", "score", "A"),
+        Stored("rest of coin of A", "0", "rest of coin", "A", on_coin),
+    )  # fmt: skip
     drawn = text.render(replace(shown, values=said))
     assert "\nleft: 0; score of A: 0\n" in drawn
     assert "leader" not in drawn
@@ -157,9 +163,9 @@ def test_what_a_piece_holds_is_shown_once_it_holds_something(set_up: SetUp) -> N
     match = Match(set_up(EGGS), 1)
     view = match.view(0)
     hand = next(place for place in view.places if place.name == "hand of A")
-    sack = replace(hand, name="sack of E1", base="sack", owner=None, count=0, shown=())
+    sack = replace(hand, name="sack of E1", base="sack", owner=None, count=0, pieces=())
     for full in (False, True):
-        held = replace(sack, count=1, shown=("PO",)) if full else sack
+        held = replace(sack, count=1, pieces=(Piece("PO", 0),)) if full else sack
         places = (*view.places, held)
         rows = screen_of(replace(view, places=places), match.machine.tables).rows
         assert ("sack of E1" in [row.name for row in rows]) is full
@@ -187,7 +193,7 @@ def test_a_wide_sign_takes_two_columns(noughts: Match) -> None:
 def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
     shown = screen(noughts, 0)
     document = json.loads(as_json.render(shown))
-    assert (document["format"], document["version"]) == ("ludex-view", 3)
+    assert (document["format"], document["version"]) == ("ludex-view", 4)
     assert document["grid"]["rows"][2] == ["B", ".", "."]
     assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
     assert document["notices"] == [

@@ -10,7 +10,7 @@ from ludex.machine.interface import Machine
 from ludex.play.match import Match
 from ludex.view import text
 from ludex.view.language import Language
-from ludex.view.screen import Row, Screen, counted, screen_of, told_apart
+from ludex.view.screen import Row, Screen, Stored, counted, screen_of, told_apart
 
 SetUp = Callable[..., Machine]
 
@@ -21,38 +21,47 @@ def shown(set_up: SetUp) -> Screen:
     return replace(screen_of(match.view(0), match.machine.tables), values=(), notices=())
 
 
+def lies(base: str, seat: str, count: int, *shown: str) -> Row:
+    return Row(f"{base} of {seat}", count, shown, base=base, seat=seat)
+
+
+def of_seat(base: str, seat: str, value: str) -> Stored:
+    return Stored(f"{base} of {seat}" if seat else base, value, base, seat)
+
+
 def rows(screen: Screen, *lying: Row, code: str = "en") -> list[str]:
     drawn = text.render(replace(screen, rows=lying), language=Language(code))
     return drawn.split("a b\n\n", 1)[1].splitlines()
 
 
 def test_what_is_left_to_place_and_whose_is_one_line(shown: Screen) -> None:
-    lying = [Row(f"supply of {seat}", n, ("mark",) * n) for seat, n in (("A", 4), ("B", 0))]
+    lying = [lies("supply", seat, n, *("mark",) * n) for seat, n in (("A", 4), ("B", 0))]
     assert rows(shown, *lying) == ["supply: A 4 x mark, B nothing"]
     assert rows(shown, lying[0]) == ["supply of A: 4 x mark"]
 
 
 def test_places_of_which_nothing_is_seen_are_one_line(shown: Screen) -> None:
-    lying = [Row(f"hand of {seat}", n, ()) for seat, n in (("B", 3), ("C", 1))]
+    lying = [lies("hand", seat, n) for seat, n in (("B", 3), ("C", 1))]
     assert rows(shown, *lying) == ["hand: B 3 pieces, C 1 piece, not shown"]
     assert rows(shown, *lying, code="fr") == ["hand : B 3 pièces, C 1 pièce, face cachée"]
 
 
 def test_places_in_which_there_is_nothing_are_one_line(shown: Screen) -> None:
-    lying = [Row(f"pile of {seat}", 0, ()) for seat in "ABC"]
+    lying = [lies("pile", seat, 0) for seat in "ABC"]
     assert rows(shown, *lying) == ["pile of A, B and C: empty"]
 
 
 def test_what_is_of_several_kinds_or_can_be_read_has_a_line_of_its_own(shown: Screen) -> None:
-    several = Row("stand of A", 2, ("penny", "crown"))
-    read = Row("stand of B", 1, ("penny",), own=True, printed=(("penny", "+1 COIN"),))
+    several = lies("stand", "A", 2, "penny", "crown")
+    read = replace(lies("stand", "B", 1, "penny"), own=True, printed=(("penny", "+1 COIN"),))
     assert rows(shown, several, read) == [
         "stand of A: penny, crown", "stand of B: penny", "  penny: +1 COIN"
     ]  # fmt: skip
 
 
 def test_values_share_a_line_and_those_of_seats_their_name(shown: Screen) -> None:
-    values = (("score of A", "3"), ("score of B", "5"), ("rounds", "2"), ("rest of B", "1"))
+    values = (of_seat("score", "A", "3"), of_seat("score", "B", "5"), of_seat("rounds", "", "2"),
+              of_seat("rest", "B", "1"))  # fmt: skip
     drawn = text.render(replace(shown, rows=(), values=values))
     assert drawn.endswith("\n\nscore: A 3, B 5; rounds: 2; rest of B: 1\n")
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 import jsonschema
 from tests.properties.games import machine, tables
 
+from ludex.machine.facts import Part, Piece
+from ludex.machine.interface import ValueView
 from ludex.play.match import Match
 from ludex.resources import read_data
 from ludex.view import json as as_json
@@ -68,16 +70,18 @@ def test_a_place_in_an_order_is_drawn_as_a_path_with_everybody_on_it() -> None:
     look = Look({"tile": "?"}, {"path": "spot"})
     view = match.view(None)
     third = [place.base for place in view.places].index("path")
-    shown = tuple("blue-tile" if i == 2 else "tile" for i in range(19))
+    shown = tuple(Piece("blue-tile" if i == 2 else "tile") for i in range(19))
     places = list(view.places)
-    places[third] = replace(places[third], shown=shown)
-    values = {**dict(view.values), "spot of A": "0", "spot of B": "3", "spot of C": "3"}
-    seen = replace(view, places=tuple(places), values=tuple(values.items()))
+    places[third] = replace(places[third], pieces=shown)
+    spots = (ValueView("spot", Part("value", "number", at), Part("of", "player", seat))
+             for seat, at in enumerate((0, 3, 3)))  # fmt: skip
+    values = (*(value for value in view.values if value.name != "spot"), *spots)
+    seen = replace(view, places=tuple(places), values=values)
     said = text.render(screen_of(seen, made.tables, look))
     assert GULO in said
     assert "spot of" not in said
     assert said.count("path:") == 1
-    hidden = replace(places[third], shown=())
+    hidden = replace(places[third], pieces=())
     places[third] = hidden
     said = text.render(screen_of(replace(seen, places=tuple(places)), made.tables, look))
     assert "blue-tile" not in said

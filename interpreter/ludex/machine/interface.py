@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from ludex.machine.facts import Fact
+from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
 
@@ -98,14 +98,32 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A place as somebody sees it: what lies there, as far as it may be known."""
+    """A place as somebody sees it: what lies there, as far as it may be known.
+
+    Where pieces are put together, `heaps` says of how many each heap is, in their order.
+    """
 
     name: str
     base: str
     owner: int | None
     count: int
-    shown: tuple[str, ...]
+    pieces: tuple[Piece, ...]
     cell: int | None = None
+    heaps: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueView:
+    """What a game remembers, or an effect that lies somewhere: what it is `of`, and its value."""
+
+    name: str
+    value: Part
+    of: Part | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The player whose it is, where it is a player's."""
+        return self.of.held if self.of is not None and self.of.kind == "player" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +161,7 @@ class View:
 
     seat: int | None
     places: tuple[PlaceView, ...]
-    values: tuple[tuple[str, str], ...]
+    values: tuple[ValueView, ...]
     notices: tuple[Fact, ...]
     active: int | None
     result: Result | None

@@ -190,8 +190,8 @@ def group_seen(
 def seen_order(piece: Piece) -> tuple[Any, ...]:
     """What pieces are sorted by: those that are seen first, by their names."""
     printed = tuple((part.name, str(part.held)) for part in piece.printed)
-    owner, place = (-1 if each is None else each for each in (piece.owner, piece.place))
-    return not piece.known, by_name(piece.name), printed, owner, place
+    numbers = (-1 if each is None else each for each in (piece.owner, piece.place, piece.number))
+    return not piece.known, by_name(piece.name), printed, *numbers
 
 
 _DIGITS = re.compile(r"(\d+)")

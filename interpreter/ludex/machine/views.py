@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from ludex.machine import state as st
-from ludex.machine.facts import Fact, fact
-from ludex.machine.interface import TABLE, Pending, PlaceView, View, result_of
-from ludex.machine.naming import piece_name, value_text
-from ludex.machine.sight import by_name, known_to, lying_for
+from ludex.machine.facts import Fact, Part, Piece, fact
+from ludex.machine.interface import TABLE, Pending, PlaceView, ValueView, View, result_of
+from ludex.machine.sight import (
+    by_name,
+    known_to,
+    lying_for,
+    piece_front,
+    piece_seen,
+    seen_order,
+    value_seen,
+)
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceRow, SlotInfo, Tables
 
@@ -39,9 +48,13 @@ def _counted(tables: Tables, state: State, scorer: int, seat: int | None) -> boo
 
 
 def _place(tables: Tables, state: State, index: int, info: PlaceRow, seat: int | None) -> PlaceView:
-    pieces = lying_for(tables, state, index, seat)
-    shown = _shown(tables, state, info, pieces, seat) if _open_to(info, seat) else ()
-    return PlaceView(info.name, info.base, info.owner, len(pieces), shown, info.cell)
+    lying = lying_for(tables, state, index, seat)
+    shown = _shown(tables, state, info, lying, seat) if _open_to(info, seat) else []
+    heaps = groupby(shown, key=lambda each: each[0]) if info.grouped else ()
+    return PlaceView(
+        info.name, info.base, info.owner, len(lying), tuple(piece for _, piece in shown),
+        info.cell, tuple(len([*heap]) for _, heap in heaps),
+    )  # fmt: skip
 
 
 def _open_to(info: PlaceRow, seat: int | None) -> bool:
@@ -53,53 +66,68 @@ def _open_to(info: PlaceRow, seat: int | None) -> bool:
 
 def _shown(
     tables: Tables, state: State, info: PlaceRow, pieces: list[int], seat: int | None
-) -> tuple[str, ...]:
-    """The names of the pieces: in order, or sorted, so that no order tells what it should not."""
-    names = [_piece(tables, state, piece, seat) for piece in pieces]
-    if not info.grouped:
-        return tuple(names if info.ordered else sorted(names, key=by_name))
-    heaps = sorted((state.heap[piece], name) for piece, name in zip(pieces, names, strict=True))
-    return tuple(
-        " plus ".join(name for _, name in heap) for _, heap in groupby(heaps, key=lambda h: h[0])
-    )
+) -> list[tuple[int, Piece]]:
+    """The heap of each piece, and the piece: in order, or sorted by what is seen alone."""
+    shown = [(state.heap[piece], _piece(tables, state, piece, seat)) for piece in pieces]
+    if info.grouped:
+        return sorted(shown, key=lambda each: (each[0], _lying(each[1], seat)))
+    return shown if info.ordered else sorted(shown, key=lambda each: _lying(each[1], seat))
 
 
-def _piece(tables: Tables, state: State, piece: int, seat: int | None) -> str:
-    name = piece_name(tables, state, piece, seat)
-    face = state.faces[piece]
-    return f"{name} showing {face}" if face > 0 and known_to(tables, state, piece, seat) else name
+def _lying(piece: Piece, seat: int | None) -> tuple[Any, ...]:
+    """What pieces are sorted by: their names, of which the reader's own come first."""
+    foreign = 0 if piece.owner in (None, seat) else 1
+    return by_name(piece.name), foreign, seen_order(piece), piece.face
 
 
-def _values(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, str], ...]:
-    found = []
+def _piece(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    seen, face = piece_seen(tables, state, piece, seat), state.faces[piece]
+    return replace(seen, face=face) if face > 0 and known_to(tables, state, piece, seat) else seen
+
+
+def _values(tables: Tables, state: State, seat: int | None) -> Iterator[ValueView]:
     for slot, column in zip(tables.slots, state.values, strict=True):
-        for index, owner in enumerate(slot.owners):
-            if slot.shown and _readable(tables, slot, index, seat):
-                name = f"{slot.name} of {owner}" if owner else slot.name
-                found.append((name, value_text(tables, state, slot.shown_as, column[index], seat)))
-    return tuple(found)
+        for index, held in enumerate(column):
+            if slot.shown and _readable(slot, index, seat):
+                seen = value_seen(tables, state, slot.kind, held, seat)
+                of = _of(tables, slot, index)
+                yield ValueView(slot.name, Part("value", slot.shown_as, seen), of)
 
 
-def _readable(tables: Tables, slot: SlotInfo, index: int, seat: int | None) -> bool:
+def _of(tables: Tables, slot: SlotInfo, index: int) -> Part | None:
+    """What a value is of; a piece that has one is called by what it is, be it seen or not."""
+    if slot.each == "piece":
+        first = next(i for i, row in enumerate(tables.pieces) if row.name == slot.owners[0])
+        return Part("of", "piece", piece_front(tables, first + index))
+    return Part("of", slot.each, index) if slot.each else None
+
+
+def _readable(slot: SlotInfo, index: int, seat: int | None) -> bool:
     if slot.seen != "owner":
         return slot.seen == "all"
-    of_seats = slot.owners == tuple(tables.seat(each) for each in range(tables.players))
-    return seat is not None and of_seats and index == seat
+    return slot.each == "player" and index == seat
 
 
-def _effects(tables: Tables, state: State, seat: int | None) -> tuple[tuple[str, str], ...]:
+def _effects(tables: Tables, state: State, seat: int | None) -> list[ValueView]:
     """What lies on players, and on pieces that this seat sees; the numbers in their order."""
-    found: dict[str, list[str]] = {}
+    found = []
     for effect, key, amount, *_ in state.granted:
         if key < FIRST_PIECE:
-            owner = tables.seat(key)
+            owner = Part("of", "player", key)
         elif known_to(tables, state, key - FIRST_PIECE, seat):
-            owner = piece_name(tables, state, key - FIRST_PIECE, seat)
+            owner = Part("of", "piece", piece_seen(tables, state, key - FIRST_PIECE, seat))
         else:
             continue
-        brought = value_text(tables, state, tables.effects[effect].kind, amount, seat)
-        found.setdefault(f"{tables.effects[effect].name} of {owner}", []).append(brought)
-    return tuple((name, ", ".join(amounts)) for name, amounts in sorted(found.items()))
+        row = tables.effects[effect]
+        brought = value_seen(tables, state, row.kind, amount, seat)
+        found.append(ValueView(row.name, Part("value", row.kind, brought), owner))
+    return sorted(found, key=_effect_order)
+
+
+def _effect_order(effect: ValueView) -> tuple[Any, ...]:
+    """What effects are sorted by: their names, and on whom they lie, players first."""
+    held = effect.of.held if effect.of is not None else None
+    return effect.name, (1, *seen_order(held)) if isinstance(held, Piece) else (0, held)
 
 
 def _notices(tables: Tables, state: State, pending: Pending) -> Iterator[Fact]:

@@ -21,12 +21,12 @@ from ludex.machine.interface import (
     Result,
     View,
 )
-from ludex.machine.naming import Naming
 from ludex.machine.state import DRAWN, State
 from ludex.play.attempts import meant as outcome_of
 from ludex.play.offers import Offer, Offers, naming_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 from ludex.play.spoken_moves import called, plain
+from ludex.view.naming import Naming
 from ludex.view.telling import Refused, Telling
 
 LISTED = 12

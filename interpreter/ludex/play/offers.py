@@ -8,8 +8,8 @@ from typing import overload
 
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Move
-from ludex.machine.naming import Naming
 from ludex.machine.tables import Tables
+from ludex.view.naming import Naming
 
 
 @dataclass(frozen=True, slots=True)

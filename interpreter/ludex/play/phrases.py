@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine, Move
-from ludex.machine.naming import NOTHING, UNKNOWN, argument_text
 from ludex.machine.sight import known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.spoken_moves import JOINERS
+from ludex.view.naming import NOTHING, UNKNOWN, argument_text
 
 MOST_READINGS = 24
 MOST_TRIED = 500

@@ -9,7 +9,6 @@ from typing import Protocol, assert_never, runtime_checkable
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Event, Move, PlaceView, PlayError
-from ludex.machine.naming import value_text
 from ludex.machine.sight import owner_of
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
@@ -19,6 +18,7 @@ from ludex.play.match import Match, told_to
 from ludex.play.offers import naming_of
 from ludex.play.phrases import echoed, read_phrase
 from ludex.play.spoken_moves import called, plain
+from ludex.view.naming import Naming, value_text
 from ludex.view.telling import Telling
 
 MOST_DECISIONS = 100_000
@@ -365,10 +365,10 @@ class _Runner:
         """Looks for words in everything that the view of a seat says."""
         reader = None if step.seat == TABLE else step.seat
         view, telling = self.machine.view(state, reader), Telling(self.tables, reader)
-        said = [_place_said(p) for p in view.places]
-        said += [f"{name} {value}" for name, value in view.values] + [
-            *map(telling.tell, view.notices)
-        ]
+        naming = Naming(self.tables, reader)
+        said = [_place_said(p, naming) for p in view.places]
+        said += [" ".join(naming.called(value)) for value in view.values]
+        said += map(telling.tell, view.notices)
         said += [
             f"score of {self.name(scorer)} {score:.15g}"
             for scorer, score in enumerate(view.scores)
@@ -460,11 +460,11 @@ def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
     return value_text(tables, state, kind, held, None)
 
 
-def _place_said(place: PlaceView) -> str:
+def _place_said(place: PlaceView, naming: Naming) -> str:
     """What a view says of a place; of what lies there unseen only how many they are."""
-    unseen = place.count - len(place.shown)
+    unseen = place.count - len(place.pieces)
     rest = [f"{unseen} not shown"] if unseen else []
-    return f"{place.name} {' , '.join((*place.shown, *rest))}"
+    return f"{place.name} {' , '.join((*naming.lying(place), *rest))}"
 
 
 def _says(text: str, word: str) -> bool:

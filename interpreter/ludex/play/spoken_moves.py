@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludex.machine.facts import Fact
 from ludex.machine.interface import Move
-from ludex.machine.naming import Naming
+from ludex.view.naming import Naming
 
 JOINERS = ("plus", "and")
 

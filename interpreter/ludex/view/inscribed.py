@@ -22,7 +22,6 @@ def texts_of_kinds(tables: Tables) -> dict[str, str]:
     }
 
 
-def printed_on(names: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What is printed on the pieces that are called so in a view, each kind once."""
-    kinds = dict.fromkeys(name.partition(" of ")[0] for name in names)
-    return tuple((kind, texts[kind]) for kind in kinds if kind in texts)
+def printed_on(kinds: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What is printed on pieces of these kinds, each kind once."""
+    return tuple((kind, texts[kind]) for kind in dict.fromkeys(kinds) if kind in texts)

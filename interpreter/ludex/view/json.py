@@ -8,7 +8,7 @@ from typing import Any
 from ludex.diagnostics.escape import json_text
 from ludex.view.screen import Screen
 
-VERSION = 3
+VERSION = 4
 
 
 def document(screen: Screen) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ludex.machine.facts import Piece
 from ludex.machine.interface import View
-from ludex.machine.naming import UNKNOWN
 from ludex.machine.tables import Tables
 
 
@@ -33,20 +33,19 @@ class Path:
 
 
 def paths_of(
-    view: View, tables: Tables, paths: Mapping[str, str], signs: Callable[[str], str]
+    view: View, tables: Tables, paths: Mapping[str, str], signs: Callable[[Piece], str]
 ) -> Iterator[Path]:
     """The paths that a game file wants drawn, as a seat sees them."""
-    values = dict(view.values)
     for place in view.places:
         value = paths.get(place.base) if place.owner is None and place.cell is None else None
         if value is None:
             continue
-        seen = place.shown if len(place.shown) == place.count else (UNKNOWN,) * place.count
+        seen = place.pieces if len(place.pieces) == place.count else (Piece(),) * place.count
         figures: dict[int, str] = {}
-        for seat in range(tables.players):
-            at = values.get(f"{value} of {tables.seat(seat)}", "")
-            if at.isdigit():
-                figures[int(at)] = figures.get(int(at), "") + tables.seat(seat)
+        for each in view.values:
+            at = each.value.held
+            if each.name == value and each.seat is not None and isinstance(at, int) and at >= 0:
+                figures[at] = figures.get(at, "") + tables.seat(each.seat)
         spots = sorted({*range(1, place.count + 1), *figures})
         cells = tuple(
             PathCell(

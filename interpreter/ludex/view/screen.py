@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import Any
 
-from ludex.machine.facts import Fact, fact
-from ludex.machine.interface import PlaceView, View
-from ludex.machine.naming import UNKNOWN
+from ludex.machine.facts import Fact, Part, Piece, fact
+from ludex.machine.interface import PlaceView, ValueView, View
 from ludex.machine.tables import Tables
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.language import Language
 from ludex.view.maze_pictures import MazeDrawing, printed
-from ludex.view.owners import with_owners
+from ludex.view.naming import UNKNOWN, Naming
 from ludex.view.paths import Path, paths_of
 from ludex.view.shapes import LINES, PATHS
-from ludex.view.telling import ENGLISH, Said, Telling
+from ludex.view.telling import ENGLISH, Said, Telling, plain
 
 EMPTY = "empty"
 
@@ -50,13 +50,34 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place: its name, how many pieces lie there, what may be seen of them and read on them."""
+    """A place: its name, how many pieces lie there, what may be seen of them and read on them.
+
+    `shown` is how people call what lies there, heap by heap; `pieces` is the same, each by itself,
+    for programs.
+    """
 
     name: str
     count: int
     shown: tuple[str, ...]
     own: bool = False
     printed: tuple[tuple[str, str], ...] = ()
+    base: str = ""
+    seat: str = ""
+    pieces: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What the game remembers, or an effect: its name and what it is, for people.
+
+    The `parts` are for programs: what it is `of`, where it is of something, and its `value`.
+    """
+
+    name: str
+    value: str
+    base: str = ""
+    seat: str = ""
+    parts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +98,7 @@ class Screen:
     reader: str
     grid: Grid | None
     rows: tuple[Row, ...]
-    values: tuple[tuple[str, str], ...]
+    values: tuple[Stored, ...]
     notices: tuple[Said, ...]
     scores: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
@@ -85,31 +106,25 @@ class Screen:
     codes: tuple[tuple[str, str], ...] = ()
     """What the names of the pieces that are shown are made of, and what it stands for."""
     told: tuple[Said, ...] = ()
+    cells: tuple[Row, ...] = ()
+    """The cells on which something lies, for programs; people see it on the board."""
+    moves: tuple[Said, ...] = ()
+    """What the reader may do now."""
 
 
 def screen_of(
     view: View, tables: Tables, look: Look = Look(), title: str = "",
-    language: Language = ENGLISH, told: Iterable[Said] = (),
+    language: Language = ENGLISH, told: Iterable[Said] = (), moves: Iterable[Fact] = (),
 ) -> Screen:  # fmt: skip
     """The screen of a view: own places first, then common ones, then those of the others.
 
     Sentences are in the language already; everything else is as the game file calls it.
     """
-    view = with_owners(view, tables, look.glyphs)
     holders = {piece.name for piece in tables.pieces}
     lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
     lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
-    texts = texts_of_kinds(tables)
-    rows = tuple(
-        Row(
-            place.name,
-            place.count,
-            place.shown,
-            view.seat is not None and place.owner == view.seat,
-            printed_on(place.shown, texts),
-        )
-        for place in lying
-    )
+    rows = _rows(lying, view.seat, tables)
+    upon = [place for place in view.places if place.cell is not None and place.count]
     seat, telling = view.seat, Telling(tables, view.seat, language)
     reader = language.say("onlooker" if seat is None else "reader", who=telling.seat(seat))
     notices = tuple(map(telling.said, together(view.notices)))
@@ -117,10 +132,41 @@ def screen_of(
     scores = tuple(_scores(view, tables))
     said = title or tables.game
     return Screen(
-        said, reader, grid, rows, view.values, notices, scores, _ending(view, tables),
-        tuple(_paths(view, tables, look)),
+        said, reader, grid, rows, tuple(stored_of(each, tables) for each in view.values),
+        notices, scores, _ending(view, tables), tuple(_paths(view, tables, look)),
         tables.codes if any(row.shown for row in rows) else (), tuple(told),
+        _rows(upon, view.seat, tables), tuple(map(telling.move, moves)),
     )  # fmt: skip
+
+
+def _rows(places: Iterable[PlaceView], seat: int | None, tables: Tables) -> tuple[Row, ...]:
+    """Places with what lies there."""
+    texts, naming = texts_of_kinds(tables), Naming(tables)
+    return tuple(
+        Row(
+            place.name,
+            place.count,
+            naming.lying(place),
+            seat is not None and place.owner == seat,
+            printed_on((piece.name for piece in place.pieces if piece.known), texts),
+            place.base,
+            "" if place.owner is None or place.cell is not None else tables.seat(place.owner),
+            tuple(plain(Part("", "piece", piece), tables)["value"] for piece in place.pieces),
+        )
+        for place in places
+    )
+
+
+def stored_of(value: ValueView, tables: Tables) -> Stored:
+    """What the game remembers, or an effect, for people and for programs."""
+    naming, of = Naming(tables), value.of.held if value.of is not None else None
+    name, held = naming.called(value)
+    base, owner = value.name, value.seat
+    if isinstance(of, Piece):
+        base, owner = f"{base} of {naming.piece(replace(of, owner=None))}", of.owner
+    seat = "" if owner is None else tables.seat(owner)
+    parts = {part.name: plain(part, tables) for part in (value.of, value.value) if part is not None}
+    return Stored(name, held, base, seat, parts)
 
 
 def together(notices: Iterable[Fact]) -> Iterator[Fact]:
@@ -141,11 +187,10 @@ def _paths(view: View, tables: Tables, look: Look) -> Iterator[Path]:
 
 def _scores(view: View, tables: Tables) -> Iterator[tuple[str, str]]:
     """The scores that are shown, but for those that are seen as values anyway."""
-    values = dict(view.values)
+    seen = {value.seat for value in view.values if value.name == "score"}
     for seat, score in enumerate(view.scores):
-        name = tables.seat(seat)
-        if score is not None and f"score of {name}" not in values:
-            yield name, f"{score:.15g}"
+        if score is not None and seat not in seen:
+            yield tables.seat(seat), f"{score:.15g}"
 
 
 def _ending(view: View, tables: Tables) -> Ending | None:
@@ -159,8 +204,8 @@ def _ending(view: View, tables: Tables) -> Ending | None:
 
 def _unused(place: PlaceView, holders: Set[str]) -> bool:
     """The box is no part of the table while nothing is seen in it, and what pieces hold neither."""
-    owner = place.name.partition(" of ")[2]
-    return (place.base == "box" and not place.shown) or (owner in holders and not place.count)
+    holder = place.name.removeprefix(f"{place.base} of ")
+    return (place.base == "box" and not place.pieces) or (holder in holders and not place.count)
 
 
 def _distance(place: PlaceView, seat: int | None, players: int) -> int:
@@ -177,7 +222,7 @@ def _distance(place: PlaceView, seat: int | None, players: int) -> int:
 def _grid(view: View, tables: Tables, look: Look) -> Grid:
     cells = {place.cell: place for place in view.places if place.cell is not None}
     signs = Signs(tables, look)
-    said = {(c.row, c.file): signs.cell(cells[i].shown) for i, c in enumerate(tables.board)}
+    said = {(c.row, c.file): signs.cell(cells[i].pieces) for i, c in enumerate(tables.board)}
     rows = tuple(
         tuple(said.get((row, file), "") for file in range(tables.files))
         for row in reversed(range(tables.rows))
@@ -187,17 +232,20 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     file_names = tuple(
         tables.cell(file) if on_one_line else chr(ord("a") + file) for file in range(tables.files)
     )
-    heaps = (place for place in cells.values() if len(set(place.shown)) > 1)
-    legend = (
-        *sorted(signs.legend.items()),
-        *((p.name, ", ".join(counted(p.shown))) for p in heaps),
+    shown = {place.name: signs.naming.lying(place) for place in cells.values()}
+    heaps = (
+        (name, ", ".join(counted(lying))) for name, lying in shown.items() if len(set(lying)) > 1
     )
+    legend = (*sorted(signs.legend.items()), *heaps)
     if tables.tiling is None:
         legend = (*legend, *_texts(tables))
         return Grid(rows, row_names, file_names, tables.drawing, legend, (), tables.shape)
     maze = maze_of(view, tables, look)
-    here = tuple(_upon(cells[cell], maze.letter(cell)) for cell in maze.layout.cells
-                 if len(cells[cell].shown) > 1 or maze.crowded(cell))  # fmt: skip
+    here = tuple(
+        _upon(cells[cell].name, shown[cells[cell].name], maze.letter(cell))
+        for cell in maze.layout.cells
+        if len(cells[cell].pieces) > 1 or maze.crowded(cell)
+    )
     legend = (*maze.legend(), *sorted(signs.legend.items()), *here)
     return Grid(rows, row_names, file_names, (), legend, maze.lines())
 
@@ -209,9 +257,9 @@ def _texts(tables: Tables) -> Iterator[tuple[str, str]]:
             yield row.name, printed(tables, row.text, row.arrow)
 
 
-def _upon(place: PlaceView, letter: str) -> tuple[str, str]:
+def _upon(cell: str, lying: Sequence[str], letter: str) -> tuple[str, str]:
     """What lies on a cell, and the letter of what is printed under it."""
-    return place.name, ", ".join([*counted(place.shown), *([f"({letter})"] if letter else [])])
+    return cell, ", ".join([*counted(lying), *([f"({letter})"] if letter else [])])
 
 
 def counted(names: Sequence[str]) -> Iterator[str]:
@@ -222,12 +270,12 @@ def counted(names: Sequence[str]) -> Iterator[str]:
 
 
 def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
-    """A board of tiles with what is seen on it; the view names the owners of pieces."""
+    """A board of tiles with what is seen on it."""
     signs = Signs(tables, look)
     lying = {
-        place.cell: signs.cell(place.shown)
+        place.cell: signs.cell(place.pieces)
         for place in view.places
-        if place.cell is not None and place.shown
+        if place.cell is not None and place.pieces
     }
     return MazeDrawing(tables, view.tiles, lying, tuple(sorted(signs.legend.items())))
 
@@ -236,7 +284,7 @@ class Signs:
     """The sign of each piece: as the game file says, else made from its owner and kind."""
 
     def __init__(self, tables: Tables, look: Look) -> None:
-        self.tables, self.look = tables, look
+        self.tables, self.look, self.naming = tables, look, Naming(tables)
         self.legend: dict[str, str] = {}
         self.owned = {
             tables.kinds[piece.kind]
@@ -246,22 +294,24 @@ class Signs:
         self.shorter = told_apart([*tables.kinds, *(p.sort for p in tables.pieces)], 2)
         self.initial = told_apart([kind for kind in tables.kinds if kind in self.owned], 1)
 
-    def cell(self, shown: tuple[str, ...]) -> str:
+    def cell(self, lying: tuple[Piece, ...]) -> str:
         """The sign of a cell: the uppermost piece, and how many lie there if several do.
 
         On a path all that stand there are shown, unless they are alike.
         """
-        if not shown:
+        if not lying:
             return self.look.glyphs.get(EMPTY, ".")
-        if self.tables.shape in PATHS and len(set(shown)) > 1:
-            return "".join(self.piece(name) for name in shown)
-        sign = self.piece(shown[-1])
-        return sign if len(shown) == 1 else f"{sign}{len(shown)}"
+        if self.tables.shape in PATHS and len(set(map(self.naming.piece, lying))) > 1:
+            return "".join(map(self.piece, lying))
+        sign = self.piece(lying[-1])
+        return sign if len(lying) == 1 else f"{sign}{len(lying)}"
 
-    def piece(self, name: str) -> str:
-        """The sign of a piece that is called so in a view."""
-        kind, _, owner = name.partition(" of ")
-        sign = self.look.glyphs.get(name) or self.look.glyphs.get(kind) or self.made(kind, owner)
+    def piece(self, piece: Piece) -> str:
+        """The sign of a piece as somebody sees it."""
+        name, glyphs = self.naming.piece(piece), self.look.glyphs
+        owner = "" if piece.owner is None else self.tables.seat(piece.owner)
+        kind = self.naming.piece(replace(piece, owner=None))
+        sign = glyphs.get(name) or glyphs.get(kind) or self.made(piece.name or UNKNOWN, owner)
         if sign not in (name, owner):
             self.legend[sign] = name
         return sign

@@ -10,9 +10,9 @@ from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import TABLE, Event, Refusal
-from ludex.machine.naming import Naming
 from ludex.machine.tables import Tables
 from ludex.view.language import Language, sentence
+from ludex.view.naming import Naming
 
 SAYS = ("says", "declined")
 ENGLISH = Language()
@@ -139,6 +139,10 @@ class Telling:
     def offered(self, move: Fact) -> str:
         """A move as it may be typed: of what is hidden there is only a sign."""
         return self.language.names.said(Naming(self.tables, self.reader).move(move))
+
+    def move(self, move: Fact) -> Said:
+        """A move that the reader may make, as plain values; its sentence is what may be typed."""
+        return replace(self.said(move), sentence=self.offered(move))
 
     def seats(self, seats: Sequence[int | None]) -> str:
         """Seats as a list in a sentence."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
 
-from ludex.machine.naming import NOTHING
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
+from ludex.view.naming import NOTHING
 from ludex.view.paths import Path
-from ludex.view.screen import Grid, Row, Screen, counted
+from ludex.view.screen import Grid, Row, Screen, Stored, counted
 from ludex.view.seats import by_seat
 from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
 from ludex.view.translated_screen import row_called, screen_called
@@ -24,10 +26,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     """The screen as text; no line but those of a wide board is longer than `width`."""
     width = max(width, NARROWEST)
     drawn_values = {path.value for path in screen.paths}
-    kept = tuple(
-        each for each in screen.values
-        if not idle(*each) and each[0].partition(" of ")[0] not in drawn_values
-    )  # fmt: skip
+    kept = [each for each in screen.values if not idle(each) and each.base not in drawn_values]
     drawn = {path.name for path in screen.paths}
     rows = _rows([row for row in screen.rows if row.name not in drawn], width, language)
     values = _values(kept, language)
@@ -52,10 +51,10 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     return "\n".join(lines) + "\n"
 
 
-def idle(name: str, value: str) -> bool:
+def idle(stored: Stored) -> bool:
     """Whether a value says nothing to people: there is none, or nothing of it on a piece."""
-    owner = name.partition(" of ")[2]
-    return value == NOTHING or (len(owner) > 1 and value in ("0", "no"))
+    lies = stored.parts.get("of", {"kind": "player"})["kind"] != "player"
+    return stored.value == NOTHING or (lies and stored.value in ("0", "no"))
 
 
 def legend_lines(legend: Iterable[tuple[str, str]], width: int) -> list[str]:
@@ -100,7 +99,7 @@ def unbroken(names: Sequence[str]) -> Iterable[str]:
 def _rows(rows: Sequence[Row], width: int, language: Language) -> list[str]:
     """Places with what lies there; those of several seats in one line, where that is little."""
     lines = []
-    for name, each in by_seat(((row.name, row) for row in rows), _little):
+    for name, each in by_seat(rows, _little):
         said = [(seat, row_called(row, language)) for seat, row in each]
         lines += wrapped(_row(name, said, language), width)
         for thing, printed in said[0][1].printed if said[0][1].own else ():
@@ -128,12 +127,14 @@ def _row(name: str, rows: Sequence[tuple[str, Row]], language: Language) -> str:
     return language.say("row", name=said, things=language.each(things))
 
 
-def _values(values: Sequence[tuple[str, str]], language: Language) -> str:
+def _values(values: Sequence[Stored], language: Language) -> str:
     """What the game remembers, in one line as long as there is room."""
+    called = (list(same) for _, same in groupby(values, key=lambda each: each.name))
+    joined = (replace(same[0], value=", ".join(each.value for each in same)) for same in called)
     said = (
         language.say("row", name=language.names.said(name), things=language.each(
-            [(seat, language.names.said(value)) for seat, value in each]))
-        for name, each in by_seat(values)
+            [(seat, language.names.said(one.value)) for seat, one in each]))
+        for name, each in by_seat(joined)
     )  # fmt: skip
     return "; ".join(said)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import width
 from ludex.apps.rulebook.asking import RuleTexts
-from ludex.machine.facts import Fact
+from ludex.machine.facts import Fact, Piece
 from ludex.machine.interface import TABLE, UndecidedError
 from ludex.machine.state import UNFINISHED
 from ludex.machine.views import ending_of
@@ -259,7 +259,7 @@ class Showing:
         """A move as it is listed, with what is printed on the one piece that it is about."""
         name = self.language.names.said(offer.text)
         texts = texts_of_kinds(self.match.machine.tables)
-        for _, said in printed_on(offer.things, texts) if len(offer.things) == 1 else ():
+        for _, said in printed_on(_kind_of(offer), texts):
             return self.language.say("row", name=name, things=self.language.square(said))
         return name
 
@@ -302,6 +302,16 @@ class Showing:
             else:
                 said = telling.tell(how)
                 self.say(self.language.say("over-after", moves=moves, sentence=said))
+
+
+def _kind_of(offer: Offer) -> tuple[str, ...]:
+    """The kind of the one thing that a move is about."""
+    if len(offer.things) != 1:
+        return ()
+    match offer.move.parts[0].held:
+        case (Piece(name=name, known=True),):
+            return (name,)
+    return offer.things
 
 
 def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:

@@ -50,9 +50,11 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "log":
         _log([*match.told_first(seat), *match.told(seat)], telling)
         return 0
-    told = telling.heard([*match.first_events(), *match.events()]) if args.format == "json" else ()
-    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title, language, told)
-    if args.format == "json":
+    whole = args.format == "json"
+    told = telling.heard([*match.first_events(), *match.events()]) if whole else ()
+    moves = (move.seen for move in match.legal(seat)) if whole and seat is not None else ()
+    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title, language, told, moves)
+    if whole:
         print(json.render(screen), end="")
     else:
         print(text.render(screen, width(), language), end="")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
+from ludex.machine.interface import PlaceView, ValueView
 from ludex.machine.sight import piece_chosen, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
@@ -84,6 +85,22 @@ class Naming:
     def things(self, move: Fact) -> tuple[str, ...]:
         """What a move is about, part by part."""
         return tuple(self.value(part.kind, part.held) for part in move.parts)
+
+    def lying(self, place: PlaceView) -> tuple[str, ...]:
+        """What is seen in a place, heap by heap.
+
+        A piece is called the same for every reader; in a place of its owner by its kind alone.
+        """
+        naming = replace(self, reader=place.owner if place.cell is None else None)
+        names = list(map(naming.piece, place.pieces))
+        sizes = iter(place.heaps or (1,) * len(names))
+        return tuple(" plus ".join(names.pop(0) for _ in range(size)) for size in sizes)
+
+    def called(self, value: ValueView) -> tuple[str, str]:
+        """What the game remembers, by its whole name, and what it is."""
+        of, held = value.of, self.value(value.value.kind, value.value.held)
+        whose = replace(self, reader=None)
+        return f"{value.name} of {whose.value(of.kind, of.held)}" if of else value.name, held
 
     def one(self, kind: str, held: int) -> str:
         """One thing that is no piece."""

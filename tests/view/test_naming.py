@@ -6,9 +6,9 @@ import pytest
 from tests.machine.small_games import EGGS
 
 from ludex.machine.interface import Args, Machine
-from ludex.machine.naming import Naming, piece_name, value_text
 from ludex.machine.sight import known_to, move_seen, piece_named, value_seen
 from ludex.machine.state import State
+from ludex.view.naming import Naming, piece_name, value_text
 
 SetUp = Callable[..., Machine]
 
