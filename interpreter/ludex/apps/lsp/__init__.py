@@ -1,0 +1,1 @@
+"""The language server: what the desk knows, over the protocol that editors speak."""

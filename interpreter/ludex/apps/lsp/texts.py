@@ -1,0 +1,76 @@
+"""The games of a workspace as an editor has them: files of the disk under the texts it has open."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ludex.apps.files import GAME, NoGameError, find_game, path_of, shown_as
+from ludex.desk.project import PARTS, Project
+from ludex.pipeline import Files
+from ludex.source.limits import Limits
+
+ENDINGS = (".yaml", ".yml")
+
+
+class Texts:
+    """What is open, and the game that each open file belongs to."""
+
+    def __init__(self) -> None:
+        self.roots: tuple[Path, ...] = ()
+        self.open: dict[Path, str] = {}
+        self.projects: dict[Path, Project] = {}
+
+    def allowed(self, path: Path) -> bool:
+        """Whether a file is one of rules that lies in the workspace, links followed."""
+        if path.suffix not in ENDINGS:
+            return False
+        real = Path(os.path.realpath(path))
+        return not self.roots or any(real.is_relative_to(root) for root in self.roots)
+
+    def put(self, path: Path, text: str | None) -> None:
+        """A file has this text now; None: it is as it is on the disk."""
+        if text is None:
+            self.open.pop(path, None)
+        elif len(text) <= Limits().file_bytes:
+            self.open[path] = text
+        self.projects.pop(path.parent, None)
+
+    def project(self, path: Path) -> tuple[Project, str] | None:
+        """The game to which a file belongs, and the name of the file in it."""
+        if path not in self.open or not self.allowed(path):
+            return None
+        made = self.projects.get(path.parent)
+        if made is None:
+            made = self.projects[path.parent] = Project(self._files(path))
+        name = shown_as(path)
+        return (made, name) if name in made.texts else (self._alone(path), name)
+
+    def _files(self, path: Path) -> Files:
+        """The files of the game of a folder, with the texts that are open."""
+        game = path.parent / GAME
+        files = Files(path.parent.name, {})
+        if self.allowed(game) and os.path.lexists(game):
+            try:
+                found = find_game(str(game)).games
+            except NoGameError:
+                found = []
+            files = found[0] if found else files
+        opened = {shown_as(each): text.encode() for each, text in self.open.items()}
+        parts: dict[str, Any] = {
+            part: {name: opened.get(name, data) for name, data in getattr(files, part).items()}
+            for part in PARTS
+        }
+        if shown_as(game) in opened and not parts["rules"]:
+            parts["rules"] = {shown_as(game): opened[shown_as(game)]}
+        return replace(files, **parts)
+
+    def _alone(self, path: Path) -> Project:
+        """A file that belongs to no game yet."""
+        return Project(Files(path.stem, {shown_as(path): self.open[path].encode()}))
+
+    def path_of(self, name: str) -> Path:
+        """The file that has a name in a project."""
+        return Path(os.path.abspath(path_of(name) or name))
