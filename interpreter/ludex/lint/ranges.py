@@ -19,6 +19,9 @@ class Ranges:
         counts = game.names.sections.players or (1,)
         self.players: Range = (min(counts), max(counts))
         self.rows, self.files = _sides(game)
+        board = game.names.sections.board
+        self.longest = 0 if board is None or board.wraps else max(self.rows, self.files)
+        """The cells of the longest line, where lines have ends."""
         self.known: dict[m.Key, Range] = {}
 
     def of(self, node: m.Expr) -> Range:
@@ -39,6 +42,8 @@ class Ranges:
                 return min(low for low, _ in found), max(high for _, high in found)
             case m.Bound(op="variety"):
                 return 0, self.size(node.among)[1]
+            case m.Bound(op="greatest" | "least"):
+                return self.of(node.body)
         return ANY
 
     def _word(self, key: m.Key) -> Range:
@@ -85,7 +90,30 @@ class Ranges:
                 return 0, self.size(node.among)[1]
             case m.Core(op="one"):
                 return 0, 1
+            case m.Core(op="ray-toward") if self.longest:
+                return 0, self.longest - 1
+            case m.WalkQuery(op="reach", count=None) if self.longest and self._is_line(node.walk):
+                return 0, self.longest - 1
         return 0, self._capacity(node.type.of if isinstance(node.type, t.Set) else node.type)
+
+    def _is_line(self, key: m.Key) -> bool:
+        """Whether a walk goes straight on, one way or both ways along a line."""
+        walk = self.game.walks.get(key)
+        if walk is None or not walk.straight or walk.twice is not None:
+            return False
+        match walk.lands:
+            case m.Core(op="step-toward", args=(m.Core(op="walk-here"), m.Core(op="walk-way"))):
+                pass
+            case _:
+                return False
+        match walk.ways:
+            case m.Core(op="one"):
+                return True
+            case m.Core(op="plus", args=(m.Core(op="one", args=(way,)), m.Core(op="one", args=(
+                m.Core(op="opposite", args=(back,)),
+            )))):  # fmt: skip
+                return way == back
+        return False
 
     def _capacity(self, kind: t.Type) -> int:
         match kind:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.lint.stored import texts
 from ludex.lint.visit import Node, below, everything, plain_roots
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.tile_set import option_and_value
-from ludex.source import tree as source
 from ludex.source.edits import left_out
 from ludex.source.places import Span
 from ludex.syntax import file as f
@@ -69,7 +69,7 @@ def _declared(game: Game) -> Iterator[Declared]:
 
 
 def _used(game: Game) -> set[tuple[str, str]]:
-    used = set(_settings(game))
+    used = set(settings(game))
     for node in everything(game):
         used.update(_of_node(node, game))
     for key, word in game.words.items():
@@ -120,7 +120,7 @@ def _types(kind: t.Type) -> Iterator[tuple[str, str]]:
             yield from _types(of)
 
 
-def _settings(game: Game) -> Iterator[tuple[str, str]]:
+def settings(game: Game) -> Iterator[tuple[str, str]]:
     """What declarations themselves make use of."""
     names, sections = game.names, game.names.sections
     if names.game.most_turns is not None:
@@ -147,7 +147,7 @@ def _settings(game: Game) -> Iterator[tuple[str, str]]:
         yield from (("option", s.text) for _, sizes in sections.board.shaped for s in sizes)
         yield from (("option", option_and_value(k)[0]) for k, _ in sections.board.other_sizes)
     if names.game.views is not None:
-        yield from (("option", text) for text in _texts(names.game.views))
+        yield from (("option", text) for text in texts(names.game.views))
 
 
 def _types_of_piece(piece: f.Piece, game: Game) -> Iterator[tuple[str, str]]:
@@ -158,14 +158,3 @@ def _types_of_piece(piece: f.Piece, game: Game) -> Iterator[tuple[str, str]]:
         yield from _types(kind)
         if kind == t.TEXT:  # it is read by those who play
             yield "attribute", name
-
-
-def _texts(node: source.Node) -> Iterator[str]:
-    if isinstance(node, source.Scalar):
-        yield node.text
-    elif isinstance(node, source.Mapping):
-        for entry in node:
-            yield from _texts(entry.value)
-    else:
-        for item in node:
-            yield from _texts(item)

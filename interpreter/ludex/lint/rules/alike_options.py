@@ -1,0 +1,48 @@
+"""L231: values of an option that are played alike."""
+
+from __future__ import annotations
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.rules.never_used import settings
+from ludex.lint.visit import Node, children, plain_roots
+from ludex.model import tree as m
+from ludex.model.game import Game
+from ludex.source.places import Span
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where the options stand."""
+    return {option.span: "" for option in game.names.sections.options}
+
+
+def find(game: Game) -> list[Problem]:
+    """The options of which no rule asks for one of two values, so that choosing changes nothing."""
+    asked, whole = _asked(game)
+    whole |= {name for what, name in settings(game) if what == "option"}
+    found = []
+    for option in game.names.sections.options:
+        silent = [v.name for v in option.values if v.name not in asked.get(option.name, ())]
+        if option.name in whole or option.name not in asked or len(silent) < 2:
+            continue
+        listed = " and ".join(f"`{name}`" for name in silent[:3])
+        sentence = f"With {listed} the same is played: nothing asks which of them was chosen."
+        hint = "Ask for all of them but one, or leave some out."
+        found.append(Problem("L231", option.span, sentence, hint, severity="warning"))
+    return found
+
+
+def _asked(game: Game) -> tuple[dict[str, set[str]], set[str]]:
+    """The values of each option that are asked for, and the options that are used otherwise."""
+    asked: dict[str, set[str]] = {}
+    whole = set[str]()
+    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case m.Core(op="same", args=(m.OptionRef(option=name, part=""), m.Const(at=at))) if at:
+                asked.setdefault(name, set()).add(at.text)
+                continue
+            case m.OptionRef(option=name):
+                whole.add(name)
+        waiting += children(node)
+    return asked, whole

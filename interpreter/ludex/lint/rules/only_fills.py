@@ -1,0 +1,72 @@
+"""L232: a place that only fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.stored import texts
+from ludex.lint.visit import Node, below, children, plain_roots
+from ludex.model import tree as m
+from ludex.model.core import core_verbs
+from ludex.model.game import Game
+from ludex.source.places import Span
+
+FILLED = {word.op: word.at((word.fills,))[0] for word in core_verbs().values() if word.fills}
+"""The verbs that move pieces, with the argument that is the place to which they come."""
+
+HIDDEN = "nobody"
+
+
+def watched(game: Game) -> dict[Span, str]:
+    """Where the places stand."""
+    return {place.span: place.name for place in game.names.sections.places}
+
+
+def find(game: Game) -> list[Problem]:
+    """The hidden places into which pieces go, and which nothing ever asks about or takes from.
+
+    What lies open is there to be seen.
+    """
+    filled, asked = _uses(game)
+    found = []
+    for place in game.names.sections.places:
+        if place.name in filled - asked and place.seen is not None and place.seen.text == HIDDEN:
+            sentence = f"Pieces come to `{place.name}`, and nothing ever asks for what lies there."
+            hint = "Count it or take from it, or move what is out of the game to `box`."
+            found.append(Problem("L232", place.span, sentence, hint, severity="warning"))
+    return found
+
+
+def _uses(game: Game) -> tuple[set[str], set[str]]:
+    """The places into which pieces are moved, and those from which something is known or taken.
+
+    A piece that has a name is taken from wherever it was moved to, if it is moved once more.
+    """
+    filled, asked, moved = set[str](), set(_declared(game)), dict[int, list[str]]()
+    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    while waiting:
+        node = waiting.pop()
+        parts = children(node)
+        if isinstance(node, m.Do):
+            target = node.args[FILLED[node.op]] if node.op in FILLED else None
+            name = target.name if isinstance(target, m.PlaceRef) else ""
+            for one in below(*node.args):
+                if isinstance(one, m.Local):
+                    moved.setdefault(id(one.var), []).append(name)
+            if isinstance(target, m.PlaceRef):
+                filled.add(name)
+                parts = [*(a for a in node.args if a is not target), *children(target)]
+        if isinstance(node, m.PlaceRef):
+            asked.add(node.name)
+        waiting += parts
+    passed = {name for names in moved.values() if len(names) > 1 for name in names}
+    return filled, asked | passed
+
+
+def _declared(game: Game) -> Iterator[str]:
+    """What is shown apart from the rules, and what counts of positions."""
+    for shown in (game.names.game.views, game.names.game.look):
+        yield from texts(shown) if shown is not None else ()
+    for value in game.names.sections.values:
+        yield from (part.text for part in value.position)

@@ -1,0 +1,59 @@
+"""L233: a seat that never decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.diagnostics.problem import Problem
+from ludex.lint.visit import everything
+from ludex.model import tree as m
+from ludex.model.game import Game
+
+Seats = frozenset[int]
+
+
+def find(game: Game) -> list[Problem]:
+    """The seats to which no turn, window or choice ever comes, where others always act."""
+    counts = game.names.sections.players
+    if not counts or _seats_change(game):
+        return []
+    every = frozenset(range(1, max(counts) + 1))
+    acting = frozenset(seat for seats in _asked(game, every) for seat in seats)
+    silent = sorted(every - acting)
+    if not silent or not acting:
+        return []
+    span = game.names.sections.players_said[0].span
+    letters = " and ".join(chr(ord("A") + seat - 1) for seat in silent)
+    sentence = f"No turn, no window and no choice ever comes to {letters}."
+    hint = "Let all players decide something, or let fewer of them play."
+    return [Problem("L233", span, sentence, hint, severity="warning")]
+
+
+def _seats_change(game: Game) -> bool:
+    """Whether players may leave, so that the first of them is another one later."""
+    leaving = ("leave", "lose", "lose-for")
+    return any(isinstance(n, m.Do) and n.op in leaving for n in everything(game))
+
+
+def _asked(game: Game, every: Seats) -> Iterator[Seats]:
+    """The seats of everything that gives somebody a say."""
+    for window in game.windows:
+        yield _seats(window.seats, every)
+    for node in everything(game):
+        match node:
+            case m.TurnsStep():
+                yield every if node.among is None else _seats(node.among, every)
+            case m.ChoiceStep(who=who) | m.WalkStep(who=who) if who is not None:
+                yield _seats(who, every)
+
+
+def _seats(who: m.Expr, every: Seats) -> Seats:
+    """The seats that are meant; all of them where that cannot be said."""
+    match who:
+        case m.Core(op="one", args=(inner,)):
+            return _seats(inner, every)
+        case m.Core(op="first", args=(m.Core(op="players" | "seats"),)):
+            return frozenset({1})
+        case m.Core(op="item-by", args=(m.Core(op="players" | "seats"), m.Const(value=int(seat)))):
+            return frozenset({seat})
+    return every

@@ -1,0 +1,60 @@
+"""Which values a game changes, and which of them something reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.lint.visit import Node, children, plain_roots
+from ludex.model import tree as m
+from ludex.model.game import Game
+from ludex.source import tree as source
+from ludex.syntax import file as f
+
+CHANGED = {"set-to": 0, "add-to": 1, "subtract-from": 1, "record": 0}
+"""Verbs that change a value, with the argument that is changed."""
+
+
+def kept(game: Game) -> Iterator[f.Value]:
+    """The values that a game may change: neither constants nor recorded positions."""
+    for value in game.names.sections.values:
+        if value.constant is None and not value.position:
+            yield value
+
+
+def uses(game: Game) -> tuple[set[str], set[str]]:
+    """The names of the values that are read, and of those that are changed."""
+    read, changed = set(_declared(game)), set[str]()
+    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    while waiting:
+        node = waiting.pop()
+        parts = children(node)
+        if isinstance(node, m.Do) and node.op in CHANGED:
+            target = node.args[CHANGED[node.op]]
+            if isinstance(target, m.ValueRef):
+                changed.add(target.name)
+                parts = [*(a for a in node.args if a is not target), *children(target)]
+        if isinstance(node, m.ValueRef):
+            read.add(node.name)
+        waiting += parts
+    return read, changed | {s.text for a in game.names.sections.attempts for s in a.given}
+
+
+def _declared(game: Game) -> Iterator[str]:
+    """What declarations name: parts of positions, what views show, what attempts are told."""
+    sections = game.names.sections
+    yield from (part.text for value in sections.values for part in value.position)
+    yield from (each.text for attempt in sections.attempts for each in attempt.given)
+    for node in (game.names.game.views, game.names.game.look):
+        yield from texts(node) if node is not None else ()
+
+
+def texts(node: source.Node) -> Iterator[str]:
+    """Everything that stands at the leaves of a tree."""
+    if isinstance(node, source.Scalar):
+        yield node.text
+    elif isinstance(node, source.Mapping):
+        for entry in node:
+            yield from texts(entry.value)
+    else:
+        for item in node:
+            yield from texts(item)
