@@ -65,8 +65,8 @@ def test_a_letter_is_a_command_where_no_step_is_asked(play: Play) -> None:
 
 def test_a_long_legend_is_shown_once_in_a_turn(play: Play) -> None:
     said = play("s\n")
-    assert said.count("a GO ON 3 STEPS <-") == 1
-    assert play("s\nview\n").count("a GO ON 3 STEPS <-") == 2
+    assert said.count(" GO ON 3 STEPS <-") == 1
+    assert play("s\nview\n").count(" GO ON 3 STEPS <-") == 2
 
 
 def test_letters_of_directions() -> None:
@@ -107,3 +107,14 @@ def test_a_tall_map_is_drawn_whole_once_in_a_turn_and_then_where_it_has_changed(
     assert said.count("\n6 ") == 1
     assert said.count(files) == 2, "whole, and where the gardener goes"
     assert play("s\nview\n").count("\n6 ") == 2
+
+
+@pytest.mark.parametrize(("lines", "maps", "baskets"), [("20", 1, 1), ("24", 2, 1), ("60", 2, 2)])
+def test_a_terminal_that_is_too_low_is_not_filled_again_in_the_next_turn(
+    play: Play, monkeypatch: pytest.MonkeyPatch, lines: str, maps: int, baskets: int
+) -> None:
+    monkeypatch.setenv("LINES", lines)
+    said = play("1\n1\n1\n1\n", "--seats", "human,random", "--seed", "5")
+    assert said.count("* It is B's turn.") == 1
+    assert said.count("\n6 ") == maps
+    assert said.count("\nbasket of A and B: empty") == baskets

@@ -38,7 +38,7 @@ def test_every_sentence_is_used_and_every_sentence_that_is_used_is_there() -> No
     quoted = {*re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", code)}
     said = table(ENGLISH).said
     named = {key for key in said if key.removesuffix(MANY) not in quoted}
-    begun = ("command-", "help-", "chapter-", "book-seen-", "book-cell-seen-")
+    begun = ("command-", "help-", "chapter-", "book-seen-", "book-cell-seen-", "book-score-seen-")
     assert [start for start in begun if start.removesuffix("-") not in code] == []
     built = {key for key in named if key.startswith(begun)}
     columns = {key for key in named - built if key.removesuffix("-title") in quoted}

@@ -9,7 +9,8 @@ from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
 from ludex.machine.state import State
 from ludex.view.json import document
-from ludex.view.screen import Look, screen_of
+from ludex.view.maze_pictures import MazeDrawing
+from ludex.view.screen import Look, maze_of, screen_of
 from ludex.view.text import legend_lines, render
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
@@ -61,6 +62,36 @@ def test_a_door_points_where_it_lies_now() -> None:
     assert "<a" in row
 
 
+def letters(*codes: int) -> dict[tuple[int, int], str]:
+    """The letter of whatever is printed, by its tile and where on it, as these tiles lie."""
+    machine, state = laid(dict(enumerate(codes)))
+    drawn, tiling = (
+        maze_of(machine.view(state, None), machine.tables, Look()),
+        machine.tables.tiling,
+    )
+    assert tiling is not None
+    return {
+        (codes[tile] // 4, cell): drawn.letter(to)
+        for tile in range(len(codes))
+        for cell, to in enumerate(tiling.ridden(tile, codes[tile] % 4).values())
+        if drawn.letter(to)
+    }
+
+
+def test_a_letter_stays_with_what_is_printed_however_its_tile_lies() -> None:
+    crossing, attic = (4 * NAMES.index(name) for name in ("crossing", "attic"))
+    before = letters(crossing, attic)
+    assert len(before) == len(set(before.values())) == 2
+    assert letters(attic + 3, crossing + 2) == before
+    assert letters(attic + 1).items() <= before.items()
+
+
+def test_an_edge_is_drawn_with_nothing_that_a_log_would_read() -> None:
+    machine, state = laid({0: 4 * NAMES.index("gallery"), 1: 4 * NAMES.index("loft")})
+    signs = dict.fromkeys(range(3), "long")
+    assert "::" not in "".join(MazeDrawing(machine.tables, tuple(state.tiles), signs).lines())
+
+
 def test_tiles_are_named_at_the_edges() -> None:
     machine, state = laid({0: 4 * NAMES.index("crossing")})
     grid = screen_of(machine.view(state, None), machine.tables).grid
@@ -89,7 +120,12 @@ def test_a_long_legend_stands_in_columns() -> None:
     lines = legend_lines(legend, 40)
     assert len(lines) == 5
     assert lines[0] == "a text a   f text f   k text k"
-    assert len(legend_lines(legend, 18)) > 7
+    narrow = legend_lines([*legend, ("z", "a text that has no room beside others")], 40)
+    assert narrow[-3:] == [
+        "f text f   z a text that has",
+        "g text g      no room beside",
+        "h text h      others",
+    ]
     assert legend_lines(legend[:3], 80) == ["a text a; b text b; c text c"]
 
 

@@ -8,11 +8,14 @@ from ludex.view.screen import Grid, Screen
 
 
 def changed(before: Screen, after: Screen) -> Screen:
-    """The rows, the values and the lines of the board that are new; who is asked stands always."""
+    """The rows, the values and the lines of the board that are new.
+
+    Who is asked stands always, and what lies in the own places of the reader.
+    """
     return replace(
         after,
         grid=_grid(before.grid, after.grid),
-        rows=tuple(row for row in after.rows if row not in before.rows),
+        rows=tuple(r for r in after.rows if r not in before.rows or (r.own and r.shown)),
         values=tuple(value for value in after.values if value not in before.values),
         scores=() if after.scores == before.scores else after.scores,
         paths=tuple(path for path in after.paths if path not in before.paths),

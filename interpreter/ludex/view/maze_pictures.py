@@ -15,8 +15,8 @@ ARROWS = {NORTH: "^", EAST: "->", SOUTH: "v", WEST: "<-"}
 SPECIAL = ":"
 CIRCLE = "o"
 CORNER, INNER = "+", "."
-WIDEST = 3
-"""A cell is no wider where its piece can be shown alone; twenty of them fit a terminal then."""
+WIDEST, COLUMNS = 3, 80
+"""A cell is no wider where its piece can be shown alone, nor a board wider than a terminal."""
 
 
 class MazeDrawing:
@@ -32,26 +32,35 @@ class MazeDrawing:
         assert tables.tiling is not None
         self.tables, self.signs, self.pieces = tables, signs, pieces
         self.layout: Layout = tables.tiling.layout(codes)
-        self.letters: dict[tuple[int, int | None], str] = {}
-        names = _names()
-        for cell in sorted(self.layout.cells, key=lambda c: (-tables.board[c].row, c)):
-            text = self.layout.texts[cell]
-            if text is not None:
-                key = (text, self.layout.arrows[cell])
-                self.letters[key] = self.letters.get(key) or next(names)
+        self.letters = self.lettered()
         self.letter_width = max(map(len, self.letters.values()), default=1)
         self.sign_width = max((columns(sign) for sign in signs.values()), default=1)
+        least = max(self.sign_width, self.letter_width)
+        margins = len(f"{tables.rows}  ..{self.layout.tiling.up}") + 1
+        room = (COLUMNS - margins) // tables.files - 1
         both = self.letter_width + self.sign_width
-        self.width = max(self.sign_width, self.letter_width, min(both, WIDEST))
+        self.width = max(least, min(both, WIDEST, room))
 
     def lettered(self) -> dict[int, str]:
-        """The letter of each cell on which a text is printed."""
-        layout = self.layout
-        return {
-            cell: self.letters[(text, layout.arrows[cell])]
-            for cell, text in enumerate(layout.texts)
-            if text is not None
-        }
+        """The letter of each cell on which a text is printed, however its tile may lie.
+
+        A text has one letter; where an arrow is printed with it, one for each time it is printed.
+        """
+        tiling, letters, names = self.layout.tiling, dict[object, str](), _names()
+        of_design: dict[tuple[int, int], str] = {}
+        for number, design in enumerate(tiling.designs):
+            for cell, text in enumerate(design.texts):
+                if text is not None:
+                    here = number, cell
+                    key = text if design.arrows[cell] is None else here
+                    of_design[here] = letters[key] = letters.get(key) or next(names)
+        found = {}
+        for tile in self.layout.tiles:
+            number, quarters = divmod(self.layout.codes[tile], 4)
+            for cell, to in enumerate(tiling.ridden(tile, quarters).values()):
+                if (number, cell) in of_design:
+                    found[to] = of_design[number, cell]
+        return found
 
     def crowded(self, cell: int) -> bool:
         """Whether what lies on a cell leaves no room for the letter of its text."""
@@ -60,15 +69,17 @@ class MazeDrawing:
 
     def letter(self, cell: int) -> str:
         """The letter of what is printed on a cell, and nothing where nothing is."""
-        text = self.layout.texts[cell]
-        return "" if text is None else self.letters[(text, self.layout.arrows[cell])]
+        return self.letters.get(cell, "")
 
     def legend(self) -> tuple[tuple[str, str], ...]:
         """What each letter stands for, its arrow as it lies now."""
-        return tuple(
-            (letter, printed(self.tables, text, way))
-            for (text, way), letter in self.letters.items()
-        )
+        texts, arrows = self.layout.texts, self.layout.arrows
+        found = {
+            (letter, printed(self.tables, text, arrows[cell]))
+            for cell, letter in self.letters.items()
+            if (text := texts[cell]) is not None
+        }
+        return tuple(sorted(found, key=lambda each: (len(each[0]), each)))
 
     def lines(self) -> tuple[str, ...]:
         """The board, the far row first, with the names of rows and files, and those of tiles."""
@@ -120,7 +131,7 @@ class MazeDrawing:
         sign = self.between(cell, way)
         if sign in (" ", "|"):
             return ("-" if sign == "|" else " ") * self.width
-        return sign.center(self.width, sign if sign == SPECIAL else "-")
+        return sign.center(self.width, "-")
 
     def upright(self, cell: int, way: int) -> str:
         """An upright edge."""

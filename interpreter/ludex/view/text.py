@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
@@ -19,6 +19,7 @@ from ludex.view.translated_screen import row_called, screen_called
 NARROWEST = 16
 MOST_IN_A_ROW = 12
 """How many signs are explained in running text; more stand in columns."""
+GAP = "   "
 KEPT = "\u00a0"
 
 
@@ -33,7 +34,7 @@ def render(screen: Screen, width: int = 80, language: Language = Language()) -> 
     screen = screen_called(screen, language)
     lines = wrapped(f"{screen.title} - {screen.reader}", width)
     if screen.grid is not None:
-        lines += ["", *_grid(screen.grid, width)]
+        lines += ["", *grid_lines(screen.grid, width)]
         legend = legend_lines(screen.grid.legend, width)
         lines += ["", *legend] if legend else []
     for path in screen.paths:
@@ -65,21 +66,31 @@ def legend_lines(legend: Iterable[tuple[str, str]], width: int) -> list[str]:
             rows = in_columns(said, count)
             if max(map(len, rows)) <= width:
                 return rows
+        return in_two_columns(said, width)
     return wrapped("; ".join(each.replace(" ", KEPT) for each in said), width)
 
 
 def in_columns(texts: Sequence[str], count: int) -> list[str]:
     """Texts in so many columns, to be read downwards."""
     high = -(-len(texts) // count)
-    columns = [texts[start : start + high] for start in range(0, len(texts), high)]
-    wide = [max(map(len, column)) + 3 for column in columns]
+    return beside([texts[start : start + high] for start in range(0, len(texts), high)])
+
+
+def in_two_columns(texts: Sequence[str], width: int) -> list[str]:
+    """Texts in two columns; one that is too long for them has several lines."""
+    lines = [wrapped(each, (width - len(GAP)) // 2, GAP) for each in texts]
+    half, left = sum(map(len, lines)) / 2, list[str]()
+    while len(left) < half:
+        left += lines.pop(0)
+    return beside([left, [line for each in lines for line in each]])
+
+
+def beside(columns: Sequence[Sequence[str]]) -> list[str]:
+    """Columns of lines beside each other."""
+    wide = [max(map(len, column), default=0) + len(GAP) for column in columns]
     return [
-        "".join(
-            f"{column[row]:<{w}}"
-            for column, w in zip(columns, wide, strict=True)
-            if row < len(column)
-        ).rstrip()
-        for row in range(high)
+        "".join(f"{line:<{w}}" for line, w in zip(row, wide, strict=True)).rstrip()
+        for row in zip_longest(*columns, fillvalue="")
     ]
 
 
@@ -146,7 +157,8 @@ def _path(path: Path, width: int) -> list[str]:
     return path_lines(rows, width)
 
 
-def _grid(grid: Grid, width: int) -> list[str]:
+def grid_lines(grid: Grid, width: int) -> list[str]:
+    """A board without its legend."""
     if grid.walls:
         return list(grid.walls)
     if grid.shape in SIX_SIDED:

@@ -131,10 +131,10 @@ class Session(TableCommands):
     def hand_over(self, seat: int) -> None:
         """Between two people at one screen, what one has seen is wiped before the other looks."""
         reader = self.reader(seat)
-        before, changed = self.last, reader is not None and self.last not in (None, reader)
+        before = self.last
         if reader is not None:
             self.last = reader
-        if self.people < 2 or not changed or not (self.hides() or self.knows_more(before, reader)):
+        if self.people < 2 or None in (before, reader) or not self.apart(before, reader):
             return
         self.keyboard.forget()
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ludex.apps.cli.keyboard import Keyboard
-from ludex.apps.cli.terminal import width
+from ludex.apps.cli.terminal import height, width
 from ludex.apps.rulebook.asking import RuleTexts
 from ludex.machine.facts import Fact, Piece
 from ludex.machine.interface import TABLE, UndecidedError
@@ -30,7 +30,9 @@ STEP = "step"
 TALL = 12
 """A screen of more lines, half of a small terminal, is not drawn again as a whole at once."""
 LONG = 8
-"""A legend of more signs is shown once in a turn."""
+"""A legend of more signs is not shown again at once."""
+BELOW = 8
+"""So many lines of a terminal are left for what happened, what is asked and the moves."""
 _QUOTED = re.compile(r"`[^`]{1,40}`")
 
 
@@ -54,7 +56,6 @@ class Showing:
     told: dict[int | None, int] = field(default_factory=dict)
     last: int | None = None
     hinted: set[str] = field(default_factory=set)
-    legend: tuple[int | None, Set[tuple[str, str]]] = (None, frozenset())
     last_drawn: tuple[int | None, int, Screen] | None = None
     from_the_start: bool = field(init=False)
 
@@ -120,32 +121,35 @@ class Showing:
     ) -> None:
         """The game as a reader sees it; the people at the table see what lies open.
 
-        Whoever decides again is shown what has changed. A long legend that this reader has just
-        been shown is not shown again. How a game ended is said below it.
+        Whoever has been shown it before is shown less. How a game ended is said below it.
         """
         view, tables = self.match.view(reader), self.match.machine.tables
         screen = screen_of(view, tables, self.look, self.title, self.language)
         at_the_table = self.language.say("at-the-table")
         screen = replace(screen, reader=at_the_table) if table else screen
         screen = replace(screen, notices=()) if over else screen
-        known, before = self.legend, self.last_drawn
-        self.last_drawn = (reader, len(self.match.moves), screen)
-        grid = screen.grid
-        self.legend = (reader, frozenset(grid.legend if grid is not None else ()))
-        said = text.render(screen, width(), self.language)
-        if before is not None and not whole and self.goes_on(reader, *before[:2]):
-            if said.count("\n") > TALL:
-                said = text.render(changed(before[2], screen), width(), self.language)
-        elif grid is not None and not whole and reader == known[0] and len(grid.legend) > LONG:
-            new = tuple(each for each in grid.legend if each not in known[1])
-            screen = replace(screen, grid=replace(grid, legend=new))
-            said = text.render(screen, width(), self.language)
-        print(said, end="")
+        before, self.last_drawn = self.last_drawn, (reader, len(self.match.moves), screen)
+        if before is not None and not whole and not self.apart(before[0], reader):
+            alone = reader == before[0] is not None
+            goes_on = alone and {move.seat for move in self.match.moves[before[1] :]} <= {reader}
+            screen = self.drawn_again(before[2], screen, TALL if goes_on else height())
+        print(text.render(screen, width(), self.language), end="")
 
-    def goes_on(self, reader: int | None, other: int | None, since: int) -> bool:
-        """Whether a reader has been shown the table, and only this seat has decided since."""
-        moves = self.match.moves[since:]
-        return reader == other is not None and all(move.seat == reader for move in moves)
+    def drawn_again(self, before: Screen, screen: Screen, most: int) -> Screen:
+        """What is drawn for somebody who has been shown the screen before.
+
+        It is without a long legend. Where it has more than so many lines, it is what has changed,
+        and the board only as far as it has changed where that alone is as tall.
+        """
+        new, grid = changed(before, screen), screen.grid
+        tall = text.render(screen, width(), self.language).count("\n") > most
+        drawn = new if tall else screen
+        if grid is None or (len(grid.legend) <= LONG and not tall):
+            return drawn
+        if tall and len(text.grid_lines(grid, width())) > most - BELOW:
+            return new
+        legend = new.grid.legend if new.grid is not None else ()
+        return replace(drawn, grid=replace(grid, legend=legend))
 
     def question(self) -> None:
         """What the table is asked to report, and how to see what counts as what."""
@@ -235,6 +239,10 @@ class Showing:
         seats = [each for each in (one, other) if each is not None]
         apart = [len({known >> seat & 1 for seat in seats}) > 1 for known in self.match.state.known]
         return any(apart) or shown_alone(self.match.told(one, details=True))
+
+    def apart(self, one: int | None, other: int | None) -> bool:
+        """Whether a reader must not see what another one has been shown."""
+        return one != other and (self.hides() or self.knows_more(one, other))
 
     def shared(self) -> bool:
         """Whether several people at this keyboard must not learn the same."""

@@ -15,6 +15,13 @@ def width() -> int:
     return max(1, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
 
 
+def height() -> int:
+    """How many lines are seen at once."""
+    import shutil
+
+    return shutil.get_terminal_size((80, 24)).lines
+
+
 def colour() -> bool:
     """Whether colours are wanted: on a terminal only, and not where NO_COLOR is set."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
