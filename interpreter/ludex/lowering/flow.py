@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ludex.ir import nodes as ir
@@ -19,40 +18,29 @@ from ludex.ir.traversal import (
     falls_through,
     targets_of,
 )
+from ludex.lowering import chances, walks
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering import walks
-from ludex.lowering.passes.straightening import straightened
+from ludex.lowering.direct import framed, name_of, params_of
+from ludex.lowering.passes.straightening import Straight, jumps, straightened
+from ludex.lowering.standing import BLOCK, Place, Routine, go, over, put, stand, unless
 from ludex.lowering.store import FRAME, watched
 from ludex.lowering.storing import effect, store
 from ludex.lowering.verbs import act
 from ludex.lowering.walks import BITS
 from ludex.lowering.writing import Scope, Whole, Writer, something
 
-AT, BLOCK = "at", "block"
 
+def routine(whole: Whole, number: int) -> Iterator[c.Function]:
+    """A rule as a function of its frame; 0 where the game waits, 1 where another goes on.
 
-@dataclass(frozen=True)
-class Routine:
-    """A rule that is lowered: its stretches, and where in the array they are listed."""
-
-    number: int
-    row: ir.Routine
-    starts: tuple[int, ...]
-    blocks: c.Expr
-    watched: bool
-
-    def block(self, at: int) -> int:
-        """The stretch in which an instruction stands."""
-        return max(i for i, start in enumerate(self.starts) if start <= at)
-
-
-def routine(whole: Whole, number: int) -> c.Function:
-    """A rule as a function of its frame; 0 where the game waits, 1 where another goes on."""
+    A rule that never waits is a function of what it is called with as well.
+    """
     program = whole.program
     row = program.routines[number]
-    starts = _starts(program, row)
-    made = Routine(number, row, starts, c.Given(f"BLOCKS{number}"), watched(program))
+    starts, direct = _starts(program, row), number in whole.direct
+    blocks = c.Given(f"BLOCKS{number}")
+    made = Routine(number, row, starts, blocks, watched(program), direct)
     used = [0]
     bodies = []
     for index, start in enumerate(starts):
@@ -60,29 +48,56 @@ def routine(whole: Whole, number: int) -> c.Function:
         w = Writer(whole, [], used)
         _stretch(w, made, start, stop)
         bodies.append(tuple(w.body))
-    entries = _entries(program, made)
+    entries = [0] if direct else _entries(whole, made)
     straight = straightened(bodies, (made.block(at) for at in entries), BLOCK)
+    if direct:
+        yield _called(made, straight)
+        yield framed(number, row)
+    else:
+        yield _resumed(whole, made, straight, entries)
+
+
+def _called(routine: Routine, straight: Straight) -> c.Function:
+    """A rule that never waits."""
+    names = [name_of(i) for i in range(len(routine.row.registers))]
+    params = params_of(routine.row)
+    empty = tuple(c.Assign(name, c.NOTHING) for name in names[len(params) :])
+    body = straight.bodies[0]
+    if len(straight.bodies) > 1 or any(jumps(body, BLOCK)):
+        begin = c.Assign(BLOCK, c.Int(straight.numbers[0]))
+        body = (begin, _loop(straight.bodies))
+    return c.Function(f"d{routine.number}", params, (*empty, *body))
+
+
+def _loop(bodies: tuple[c.Body, ...]) -> c.Statement:
+    """Goes from stretch to stretch, and counts them."""
+    return c.While(c.ONE, (c.Do(c.Call("once_more", ())), c.Dispatch(c.Var(BLOCK), bodies)))
+
+
+def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[int]) -> c.Function:
+    """A rule that goes on where its frame says."""
     nowhere = (c.Stop(whole.given("NO_ENTRY")),)
     blocks = [
-        straight.numbers[made.block(at)] if at in entries else len(straight.bodies)
-        for at in range(len(row.code))
+        straight.numbers[routine.block(at)] if at in entries else len(straight.bodies)
+        for at in range(len(routine.row.code))
     ]
-    whole.layout.given[f"BLOCKS{number}"] = whole.layout.table(tuple(blocks))
-    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), made.blocks)))
-    each = c.Dispatch(c.Var(BLOCK), (*straight.bodies, nowhere))
-    loop = c.While(c.ONE, (c.Do(c.Call("once_more", ())), each))
-    return c.Function(f"r{number}", ("frame",), (begin, loop))
+    whole.layout.given[f"BLOCKS{routine.number}"] = whole.layout.table(tuple(blocks))
+    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), routine.blocks)))
+    loop = _loop((*straight.bodies, nowhere))
+    return c.Function(f"r{routine.number}", ("frame",), (begin, loop))
 
 
-def _entries(program: ir.Program, routine: Routine) -> list[int]:
+def _entries(whole: Whole, routine: Routine) -> list[int]:
     """Where a rule may go on: at its beginning, at decisions, behind them and behind rules."""
-    found = {0}
+    program, found = whole.program, {0}
     for at, instr in enumerate(routine.row.code):
         match instr:
             case ir.Choose():
                 found.update((at, *targets_of(instr, program)))
             case ir.Answer():
                 found.update(targets_of(instr, program))
+            case ir.CallRoutine(routine=called) if called in whole.direct:
+                pass
             case ir.CallRoutine() | ir.StepOn():
                 found.add(at + 1)
             case ir.Act(name=name) if name in ir.ENDING_VERBS:
@@ -114,50 +129,16 @@ def _stretch(w: Writer, routine: Routine, start: int, stop: int) -> None:
     for at in range(start, stop):
         instr = routine.row.code[at]
         known = w.whole.nullness.here(routine.number, at)
-        INSTRUCTIONS[type(instr)](w, instr, Place(routine, at, Scope({}, known, "frame")))
+        INSTRUCTIONS[type(instr)](w, instr, Place(routine, at, routine.scope(known)))
     last = routine.row.code[stop - 1]
-    if falls_through(last, w.program) and not isinstance(last, ir.CallRoutine):
+    leaves = isinstance(last, ir.CallRoutine) and last.routine not in w.whole.direct
+    if falls_through(last, w.program) and not leaves:
         go(w, routine, stop)
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where an instruction stands, and what it can read there."""
-
-    routine: Routine
-    at: int
-    scope: Scope
-
-
-def go(w: Writer, routine: Routine, at: int) -> None:
-    """Goes on at another instruction of the same rule."""
-    w.put(c.Assign(BLOCK, c.Int(routine.block(at))), c.Continue())
-
-
-def unless(w: Writer, test: c.Expr, place: Place, target: int) -> None:
-    """Goes on elsewhere where a test does not hold."""
-    w.when(c.negated(test), lambda w: go(w, place.routine, target))
-
-
-def register(index: int) -> c.Expr:
-    """Where a register of the rule stands."""
-    return c.add(c.Var("frame"), c.Int(FRAME + index))
-
-
-def put(w: Writer, index: int, value: c.Expr) -> None:
-    """A register gets a number."""
-    w.put(c.Store(register(index), value))
-
-
-def stand(w: Writer, at: int | c.Expr) -> None:
-    """The frame says where it is."""
-    where = c.Int(at) if isinstance(at, int) else at
-    w.put(c.Store(c.add(c.Var("frame"), c.ONE), where))
 
 
 # ------------------------------------------------------------ plain instructions
 def _let(w: Writer, instr: ir.Let, place: Place) -> None:
-    put(w, instr.reg, v.value(w, instr.value, place.scope))
+    put(w, place, instr.reg, v.value(w, instr.value, place.scope))
 
 
 def _branch(w: Writer, instr: ir.Branch, place: Place) -> None:
@@ -169,35 +150,59 @@ def _jump(w: Writer, instr: ir.Jump, place: Place) -> None:
 
 
 def _each(w: Writer, instr: ir.Each, place: Place) -> None:
-    whole = w.let(c.Load(register(instr.set_reg)))
-    index = w.let(c.Load(register(instr.index_reg)))
+    whole = w.let(place.scope.read(instr.set_reg))
+    index = w.let(place.scope.read(instr.index_reg))
     count = c.Either(something(whole), c.Load(whole), c.ZERO)
     unless(w, c.Binary("<", index, count), place, instr.exit)
-    put(w, instr.reg, c.Load(c.add(c.add(whole, index), c.ONE)))
-    put(w, instr.index_reg, c.add(index, c.ONE))
+    put(w, place, instr.reg, c.Load(c.add(c.add(whole, index), c.ONE)))
+    put(w, place, instr.index_reg, c.add(index, c.ONE))
 
 
 def _count(w: Writer, instr: ir.Count, place: Place) -> None:
-    left = w.let(c.Load(register(instr.reg)))
+    left = w.let(place.scope.read(instr.reg))
     unless(w, c.Binary(">", left, c.ZERO), place, instr.exit)
-    put(w, instr.reg, c.Binary("-", left, c.ONE))
+    put(w, place, instr.reg, c.Binary("-", left, c.ONE))
 
 
 def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
     """A rule begins, unless one of its needs does not hold; then it visibly does nothing."""
     args = [w.named(v.value(w, a, place.scope)) for a in instr.args]
-    you = w.let(c.Load(register(0)))
-    stand(w, place.at + 1)
-    if instr.result is not None:
-        put(w, instr.result, c.NOTHING)
+    you = w.let(place.scope.read(0))
+    met: c.Expr = c.ONE
     if w.program.routines[instr.routine].needs:
         met = c.Call(f"needs{instr.routine}", (you, *args))
+    if instr.routine in w.whole.direct:
+        _call_direct(w, instr, place, met, (you, *args))
+        return
+    stand(w, place, place.at + 1)
+    if instr.result is not None:
+        put(w, place, instr.result, c.NOTHING)
+    if met != c.ONE:
         unless(w, met, place, place.at + 1)
     frame = w.let(c.Call("push", (c.Int(instr.routine), you)))
     for index, arg in enumerate(args, 1):
         w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
     _begins(w, instr.routine, frame)
     w.put(c.Return(c.ONE))
+
+
+def _call_direct(
+    w: Writer, instr: ir.CallRoutine, place: Place, met: c.Expr, args: tuple[c.Expr, ...]
+) -> None:
+    """A rule that never waits is run at once, as deep as it could be on the stack."""
+    value = w.let(c.NOTHING)
+
+    def run(w: Writer) -> None:
+        if not place.routine.direct:
+            deep = c.Binary("+", w.cell("DEPTH"), c.Int(w.whole.direct[instr.routine] - 1))
+            too_deep = c.Binary(">", deep, w.given("CHAIN"))
+            w.put(c.If(too_deep, (c.Stop(w.given("TOO_DEEP")),)))
+        w.put(c.Assign(value.name, c.Call(f"d{instr.routine}", args)))
+        w.when(w.cell("OVER"), lambda w: over(w, place, place.at + 1))
+
+    w.when(met, run)
+    if instr.result is not None:
+        put(w, place, instr.result, value)
 
 
 def _begins(w: Writer, number: int, frame: c.Expr) -> None:
@@ -224,7 +229,10 @@ def keys_of(w: Writer, number: int, frame: c.Expr) -> list[c.Expr]:
 
 def _return(w: Writer, instr: ir.Return, place: Place) -> None:
     value = w.named(v.value(w, instr.value, place.scope)) if instr.value else c.NOTHING
-    stand(w, place.at)
+    if place.routine.direct:
+        w.put(c.Return(value))
+        return
+    stand(w, place, place.at)
     w.put(c.Return(c.Call("hand", (value,))))
 
 
@@ -235,10 +243,9 @@ def changing(change: Callable[[Writer, Any, Scope], None]) -> Callable[..., None
     def made(w: Writer, instr: ir.Instr, place: Place) -> None:
         change(w, instr, place.scope)
         if isinstance(instr, ir.Act) and instr.name in ir.ENDING_VERBS:
-            stand(w, place.at + 1)
-            w.put(c.Return(c.ONE))
+            over(w, place, place.at + 1)
         elif place.routine.watched:
-            stand(w, place.at + 1)
+            stand(w, place, place.at + 1)
             w.call("consequences")
             moved = c.Binary("!=", w.cell("TOP"), c.Var("frame"))
             w.put(c.If(moved, (c.Return(c.ONE),)))
@@ -248,7 +255,7 @@ def changing(change: Callable[[Writer, Any, Scope], None]) -> Callable[..., None
 
 def _end(w: Writer, instr: ir.End, place: Place) -> None:
     """Ends the turn, the round or the game: leaves every rule up to there."""
-    stand(w, place.at)
+    stand(w, place, place.at)
     match instr.what:
         case "turn" | "round":
             w.call("leave_to", c.Int(int(instr.what == "round")))
@@ -256,12 +263,12 @@ def _end(w: Writer, instr: ir.End, place: Place) -> None:
             w.call("draw")
         case _:
             w.call("ends", c.Int(5 if instr.what == "unfinished" else 0), c.ZERO)
-    w.put(c.Return(c.ONE))
+    w.put(c.Return(c.NOTHING if place.routine.direct else c.ONE))
 
 
 def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
     """Whose turn is next."""
-    last = w.let(c.Load(register(instr.reg)))
+    last = w.let(place.scope.read(instr.reg))
     effects = bool(w.program.effects)
     if effects:
         w.when(something(last), lambda w: w.call("turn_ends", w.cell("ACTIVE")))
@@ -269,10 +276,10 @@ def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
     pieces = kind == "set piece"
     actor = w.let(_next(w, instr, place, last, pieces))
     w.store("AGAIN", c.ZERO)
-    put(w, instr.reg, actor)
+    put(w, place, instr.reg, actor)
     unless(w, something(actor), place, instr.exit)
     seat = w.let(c.Call("decider", (actor, c.Int(int(pieces))))) if pieces else actor
-    put(w, 0, seat)
+    put(w, place, 0, seat)
     w.store("ACTIVE", seat)
     w.when(c.Binary("==", last, c.NOTHING), lambda w: w.store("STARTER", seat))
     if effects:
@@ -309,7 +316,7 @@ def _turn_begins(w: Writer, seat: c.Expr, key: c.Expr) -> None:
 def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     """Waits for a decision, unless there is none to make."""
     choice = w.program.choices[instr.choice]
-    stand(w, place.at)
+    stand(w, place, place.at)
     w.store("CHOICE", c.Int(instr.choice))
     if choice.secret:
         w.put(c.If(c.Not(c.Call(f"commit{instr.choice}", (c.Var("frame"),))), (c.Return(),)))
@@ -333,75 +340,36 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
 
 def _answer(w: Writer, instr: ir.Answer, place: Place) -> None:
     """Takes up what one seat has chosen in secret."""
-    seat = w.let(c.Load(register(instr.seat_reg)))
+    seat = w.let(place.scope.read(instr.seat_reg))
     unless(w, something(seat), place, instr.declined)
-    said = w.let(c.Load(c.add(c.add(c.Load(register(instr.answers)), seat), c.ONE)))
+    said = w.let(c.Load(c.add(c.add(place.scope.read(instr.answers), seat), c.ONE)))
     unless(w, c.Load(said), place, instr.declined)
     unless(w, c.Binary(">=", c.Load(c.add(said, c.ONE)), c.ZERO), place, instr.declined)
-    put(w, 0, seat)
+    put(w, place, 0, seat)
     at = c.Call(f"take{instr.choice}", (c.Var("frame"), c.add(said, c.ONE)))
     w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
 
 
-def _chance(w: Writer, instr: ir.Chance, place: Place) -> None:
-    """One of a set by chance."""
-    among = instr.among
-    if isinstance(among, ir.Op) and among.name == "first-so-many":
-        lying, most = among.args
-        if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
-            _chance_lying(w, instr, lying.args[0], most, place)
-            return
-    made = w.named(v.members(w, among, place.scope))
-    count = w.let(c.Load(made))
-    drawn = c.Load(c.add(c.add(made, c.ONE), c.Call("below", (w.given("RNG"), count))))
-    put(w, instr.reg, c.Either(count, drawn, c.NOTHING))
-
-
-def _chance_lying(
-    w: Writer, instr: ir.Chance, lying: ir.Value, most: ir.Value, place: Place
-) -> None:
-    """One of the lowest pieces of a place, without a set of them."""
-    there = w.named(v.value(w, lying, place.scope))
-    wanted = w.named(v.value(w, most, place.scope))
-    length = w.let(w.cell("LENGTH", there))
-    count = w.let(c.Either(c.Binary("<", wanted, length), wanted, length))
-    first = c.add(c.times(there, w.given("PIECES")), w.given("LYING"))
-    drawn = c.Load(c.add(first, c.Call("below", (w.given("RNG"), count))))
-    put(w, instr.reg, c.Either(c.Binary(">", count, c.ZERO), drawn, c.NOTHING))
-
-
-def _attempt(w: Writer, instr: ir.Attempt, place: Place) -> None:
-    """What hands do, drawn by its odds."""
-    row = w.program.attempts[instr.attempt]
-    weights = w.let(c.Call("room", (c.Int(len(row.odds)),)))
-    for nth, odds in enumerate(row.odds, 1):
-        said = v.value(w, odds, place.scope) if odds is not None else c.NOTHING
-        w.put(c.Store(c.add(weights, c.Int(nth)), said))
-    drawn = w.let(c.Call("outcome", (weights,)))
-    for nth, target in enumerate(instr.targets):
-        w.when(c.Binary("==", drawn, c.Int(nth)), lambda w, at=target: go(w, place.routine, at))  # type: ignore[misc]
-
-
 def _step(w: Writer, instr: ir.StepOn, place: Place) -> None:
     """The walker makes a step, the walk remembers it, and what it costs is paid."""
-    row, you = w.program.walks[instr.walk], w.let(c.Load(register(0)))
+    row, you = w.program.walks[instr.walk], w.let(place.scope.read(0))
     args = [w.named(v.value(w, a, place.scope)) for a in instr.args]
     walking = walks.began(w, instr.walk, args, you)
     cell = v.value(w, instr.cell, place.scope)
-    left = c.Load(register(instr.names + STEPS_LEFT))
-    before = w.let(c.Call("begin", (walking, c.Load(register(instr.memory)))))
+    left = place.scope.read(instr.names + STEPS_LEFT)
+    before = w.let(c.Call("begin", (walking, place.scope.read(instr.memory))))
     after = w.let(c.Call("step_to", (walking, before, cell, left)))
-    put(w, instr.memory, c.Load(c.add(after, c.Int(7))))
+    put(w, place, instr.memory, c.Load(c.add(after, c.Int(7))))
     said = {
         HERE: (before, 0), LANDING: (after, 0), WAY: (after, 1), START: (after, 6),
         LAST_WAY: (before, 1), STEP_NUMBER: (before, 3), GATHERED: (after, 5),
     }  # fmt: skip
     for known, (standing, index) in said.items():
-        put(w, instr.names + known, c.Load(c.add(standing, c.Int(index))))
+        put(w, place, instr.names + known, c.Load(c.add(standing, c.Int(index))))
     if row.walker is not None:
         there = c.add(c.Load(after), w.given("FIRST_CELL"))
         w.call("move_one", args[row.walker - 1], there)
-    stand(w, place.at + 1)
+    stand(w, place, place.at + 1)
     w.call("consequences")
     for index, (_, _, pay) in enumerate(row.spends):
         spent = c.Binary(">>", c.Load(c.add(after, c.Int(4))), c.Int(BITS * index))
@@ -423,6 +391,6 @@ INSTRUCTIONS: dict[type[ir.Instr], Callable[..., None]] = {
     ir.Let: _let, ir.Branch: _branch, ir.Jump: _jump, ir.Each: _each, ir.Count: _count,
     ir.CallRoutine: _call, ir.Return: _return, ir.Act: changing(act), ir.Tell: changing(act),
     ir.Store: changing(store), ir.Effect: changing(effect), ir.Choose: _choose,
-    ir.Answer: _answer, ir.Chance: _chance, ir.Attempt: _attempt, ir.Turn: _turn, ir.End: _end,
-    ir.StepOn: _step,
+    ir.Answer: _answer, ir.Chance: chances.drawn, ir.Attempt: chances.attempt, ir.Turn: _turn,
+    ir.End: _end, ir.StepOn: _step,
 }  # fmt: skip

@@ -17,6 +17,7 @@ Asked = Callable[[Writer, c.Expr], c.Expr]
 def membership(w: Writer, node: ir.Value, scope: Scope) -> Asked:
     """A question that may be asked of many things, none of which is nothing."""
     sets = depth(node.kind) - 1
+    node = w.whole.tabling.plain(node)
     match node:
         case ir.Const(value=tuple() as fixed) if sets == 0 and _small(fixed):
             return _in_fixed(w, fixed)

@@ -121,7 +121,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     for number, function in enumerate(program.functions):
         yield values.function(Writer(whole), number, function)
     for number, routine in enumerate(program.routines):
-        yield flow.routine(whole, number)
+        yield from flow.routine(whole, number)
         if routine.needs:
             yield values.needs(Writer(whole), number, routine)
     for number, choice in enumerate(program.choices):

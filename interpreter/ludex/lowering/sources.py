@@ -25,6 +25,7 @@ class Source:
 
 def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
     """The elements of a set in their order; of nothing there are none."""
+    node = w.whole.tabling.plain(node)
     match node:
         case ir.Bind() | ir.Use() | ir.Op(name="without") if has_table(w, node):
             return _made(w, v.members(w, node, scope))

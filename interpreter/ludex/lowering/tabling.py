@@ -79,6 +79,12 @@ class Tabling:
         steady |= set() if self.program.changing else {"attributes"}
         return frozenset(op for op, word in operations().items() if steady.issuperset(word.reads))
 
+    def plain(self, node: ir.Value) -> ir.Value:
+        """The same value; all who are in are a fixed set where nobody leaves."""
+        if isinstance(node, ir.Op) and node.name == "players" and "players" in self.words:
+            return ir.Const(node.kind, tuple(range(self.program.setup.players)))
+        return node
+
     @cached_property
     def domains(self) -> Mapping[str, int]:
         """How many things there are of each kind that a table may be by."""

@@ -18,6 +18,7 @@ def value(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     found = looking_up.tabled(w, node, scope)
     if found is not None:
         return found
+    node = w.whole.tabling.plain(node)
     match node:
         case ir.Const(value=held):
             return c.Int(w.layout.held(held))

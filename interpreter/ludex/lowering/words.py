@@ -139,11 +139,21 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     return about(lambda w, said: c.Load(said[0]))(w, node, scope)
 
 
+def fixed_elements(w: Writer, node: ir.Value) -> list[c.Expr] | None:
+    """The elements of a set that is always the same and not empty."""
+    node = w.whole.tabling.plain(node)
+    if not isinstance(node, ir.Const) or not isinstance(node.value, tuple) or not node.value:
+        return None
+    return [c.Int(w.layout.held(each)) for each in node.value]
+
+
 def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """The first of a set; a search stops with it."""
     among = node.args[0]
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(w, among.args, scope, called("bottom"))
+    if (fixed := fixed_elements(w, among)) is not None:
+        return fixed[0]
     found = w.fresh()
     w.put(c.Assign(found, c.NOTHING))
     each(
@@ -158,6 +168,8 @@ def last(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     among = node.args[0]
     if isinstance(among, ir.Op) and among.name == "contents":
         return v.guarded(w, among.args, scope, lambda w, said: w.cell("TOPS", said[0]))
+    if (fixed := fixed_elements(w, among)) is not None:
+        return fixed[-1]
     if isinstance(among, ir.Bind) and among.name == "filter":
         found = w.fresh()
         w.put(c.Assign(found, c.NOTHING))
@@ -249,19 +261,25 @@ def face(w: Writer, said: list[c.Expr]) -> c.Expr:
 
 def faces(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """What a die can show."""
+
+    def made(w: Writer, said: list[c.Expr]) -> c.Expr:
+        return c.Call("numbers", (c.ONE, sides(w, said[0])))
+
+    return w.let(v.guarded(w, node.args, scope, made, c.Int(0)))
+
+
+def sides(w: Writer, die: c.Expr) -> c.Expr:
+    """How many faces a die has."""
     sorts = {p.sort for p in w.program.pieces}
     if not sorts <= w.program.dice.keys():
         most = tuple(w.program.dice.get(p.sort, 0) for p in w.program.pieces)
     else:
         most = tuple(w.program.dice[p.sort] for p in w.program.pieces)
-    table = c.Int(w.layout.table(most))
-
-    def made(w: Writer, said: list[c.Expr]) -> c.Expr:
-        count = w.let(c.Load(c.add(said[0], table)))
-        w.put(c.If(c.Not(count), (c.Stop(w.given("NO_DIE")),)))
-        return c.Call("numbers", (c.ONE, count))
-
-    return w.let(v.guarded(w, node.args, scope, made, c.Int(0)))
+    if len(set(most)) == 1 and most[0]:
+        return c.Int(most[0])
+    count = w.let(c.Load(c.add(die, c.Int(w.layout.table(most)))))
+    w.put(c.If(c.Not(count), (c.Stop(w.given("NO_DIE")),)))
+    return count
 
 
 def belongs_to(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
+from ludex.lowering.direct import direct_rules
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import Tabling
@@ -58,9 +59,12 @@ class Whole:
     supposes: bool = False
     """Whether anything that was lowered looks ahead."""
     tabling: Tabling = field(init=False)
+    direct: Mapping[int, int] = field(init=False)
+    """The rules that never wait, with how deep the calls in them go."""
 
     def __post_init__(self) -> None:
         self.tabling = Tabling(self.program, self.layout)
+        self.direct = direct_rules(self.program)
 
     def given(self, name: str) -> c.Expr:
         """A number of the layout."""

@@ -1,0 +1,53 @@
+"""What chance and hands decide, as integer code."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering import values as v
+from ludex.lowering.standing import Place, go, put
+from ludex.lowering.words import sides
+from ludex.lowering.writing import Writer
+
+
+def drawn(w: Writer, instr: ir.Chance, place: Place) -> None:
+    """One of a set by chance."""
+    among = instr.among
+    if isinstance(among, ir.Op) and among.name == "first-so-many":
+        lying, most = among.args
+        if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
+            _chance_lying(w, instr, lying.args[0], most, place)
+            return
+    if isinstance(among, ir.Op) and among.name == "faces" and not w.null(among, place.scope):
+        shown = sides(w, v.value(w, among.args[0], place.scope))
+        put(w, place, instr.reg, c.add(c.Call("below", (w.given("RNG"), shown)), c.ONE))
+        return
+    made = w.named(v.members(w, among, place.scope))
+    count = w.let(c.Load(made))
+    drawn = c.Load(c.add(c.add(made, c.ONE), c.Call("below", (w.given("RNG"), count))))
+    put(w, place, instr.reg, c.Either(count, drawn, c.NOTHING))
+
+
+def _chance_lying(
+    w: Writer, instr: ir.Chance, lying: ir.Value, most: ir.Value, place: Place
+) -> None:
+    """One of the lowest pieces of a place, without a set of them."""
+    there = w.named(v.value(w, lying, place.scope))
+    wanted = w.named(v.value(w, most, place.scope))
+    length = w.let(w.cell("LENGTH", there))
+    count = w.let(c.Either(c.Binary("<", wanted, length), wanted, length))
+    first = c.add(c.times(there, w.given("PIECES")), w.given("LYING"))
+    drawn = c.Load(c.add(first, c.Call("below", (w.given("RNG"), count))))
+    put(w, place, instr.reg, c.Either(c.Binary(">", count, c.ZERO), drawn, c.NOTHING))
+
+
+def attempt(w: Writer, instr: ir.Attempt, place: Place) -> None:
+    """What hands do, drawn by its odds."""
+    row = w.program.attempts[instr.attempt]
+    weights = w.let(c.Call("room", (c.Int(len(row.odds)),)))
+    for nth, odds in enumerate(row.odds, 1):
+        said = v.value(w, odds, place.scope) if odds is not None else c.NOTHING
+        w.put(c.Store(c.add(weights, c.Int(nth)), said))
+    drawn = w.let(c.Call("outcome", (weights,)))
+    for nth, target in enumerate(instr.targets):
+        w.when(c.Binary("==", drawn, c.Int(nth)), lambda w, at=target: go(w, place.routine, at))  # type: ignore[misc]

@@ -1,0 +1,75 @@
+"""Where an instruction stands: its rule, the registers that it can read, and where it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludex.ir import nodes as ir
+from ludex.lowering import code as c
+from ludex.lowering.direct import name_of
+from ludex.lowering.store import FRAME
+from ludex.lowering.writing import Scope, Writer
+
+BLOCK = "block"
+"""The local name for the stretch that is next."""
+
+
+@dataclass(frozen=True)
+class Routine:
+    """A rule that is lowered: its stretches, and where in the array they are listed."""
+
+    number: int
+    row: ir.Routine
+    starts: tuple[int, ...]
+    blocks: c.Expr
+    watched: bool
+    direct: bool
+
+    def scope(self, known: Mapping[int, bool]) -> Scope:
+        """How registers are read: as local names, or from the frame."""
+        names = {i: c.Var(name_of(i)) for i in range(len(self.row.registers))}
+        return Scope(names, known) if self.direct else Scope({}, known, "frame")
+
+    def block(self, at: int) -> int:
+        """The stretch in which an instruction stands."""
+        return max(i for i, start in enumerate(self.starts) if start <= at)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an instruction stands, and what it can read there."""
+
+    routine: Routine
+    at: int
+    scope: Scope
+
+
+def go(w: Writer, routine: Routine, at: int) -> None:
+    """Goes on at another instruction of the same rule."""
+    w.put(c.Assign(BLOCK, c.Int(routine.block(at))), c.Continue())
+
+
+def unless(w: Writer, test: c.Expr, place: Place, target: int) -> None:
+    """Goes on elsewhere where a test does not hold."""
+    w.when(c.negated(test), lambda w: go(w, place.routine, target))
+
+
+def put(w: Writer, place: Place, index: int, value: c.Expr) -> None:
+    """A register gets a number."""
+    if place.routine.direct:
+        w.put(c.Assign(name_of(index), value))
+    else:
+        w.put(c.Store(c.add(c.Var("frame"), c.Int(FRAME + index)), value))
+
+
+def stand(w: Writer, place: Place, at: int) -> None:
+    """The frame, if there is one, says where it is."""
+    if not place.routine.direct:
+        w.put(c.Store(c.add(c.Var("frame"), c.ONE), c.Int(at)))
+
+
+def over(w: Writer, place: Place, at: int) -> None:
+    """The game has ended, so nothing goes on here."""
+    stand(w, place, at)
+    w.put(c.Return(c.NOTHING if place.routine.direct else c.ONE))

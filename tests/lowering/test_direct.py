@@ -1,0 +1,78 @@
+"""Rules that never wait are called directly, and no others."""
+
+from dataclasses import replace
+
+import pytest
+from tests.properties.games import program, tables
+
+from ludex.backends.instance import StoppedError
+from ludex.backends.python.instance import Printed
+from ludex.backends.reference import Reference
+from ludex.backends.stepping import Stepping
+from ludex.ir import nodes as ir
+from ludex.lowering.direct import direct_rules
+from ludex.lowering.passes.counting import census
+from ludex.lowering.program import lowered
+
+HOLDING = {"hold-now": 2, "look-who-won": 1}
+
+
+def made(game: str) -> ir.Program:
+    return program(game, tables(game)[0])
+
+
+def named(game: ir.Program) -> dict[str, int]:
+    return {game.routines[number].name: deep for number, deep in direct_rules(game).items()}
+
+
+def changed(game: ir.Program, name: str, *more: ir.Instr) -> ir.Program:
+    """The same program, in which a rule begins with something else."""
+    rows = (
+        replace(row, code=(*more, *row.code)) if row.name == name else row for row in game.routines
+    )
+    return replace(game, routines=tuple(rows))
+
+
+def test_who_is_asked_waits_and_so_does_whoever_calls_it() -> None:
+    assert named(made("pig")) == {
+        "roll-on": 2, "lose-all": 1, "hold-now": 2, "look-who-won": 1,
+    }  # fmt: skip
+
+
+def test_a_rule_that_calls_itself_waits() -> None:
+    pig = made("pig")
+    rules = {row.name: number for number, row in enumerate(pig.routines)}
+    call = ir.CallRoutine(rules["roll-on"], (), None)
+    assert named(changed(pig, "lose-all", call)) == HOLDING
+
+
+@pytest.mark.parametrize("what", ["turn", "round"])
+def test_what_leaves_other_rules_waits(what: str) -> None:
+    assert named(changed(made("pig"), "lose-all", ir.End(what))) == HOLDING
+    assert "lose-all" in named(changed(made("pig"), "lose-all", ir.End("unfinished")))
+
+
+def test_where_things_happen_by_themselves_nothing_is_changed_directly() -> None:
+    gootmu = made("gootmu")
+    for number in direct_rules(gootmu):
+        code = gootmu.routines[number].code
+        assert not any(isinstance(x, ir.Act | ir.Store | ir.Effect | ir.Tell) for x in code)
+
+
+def test_what_is_called_directly_has_no_frame() -> None:
+    functions = {each.name: each for each in lowered(made("kuhn-poker")).functions}
+    calls = {name for each in functions.values() for name in census(each.body)[1]}
+    assert "push" not in calls
+
+
+@pytest.mark.parametrize(("chain", "stops"), [(1, True), (8, False)])
+def test_what_would_be_too_deep_with_frames_is_too_deep(chain: int, stops: bool) -> None:
+    pig = replace(made("pig"), chain=chain)
+    reference = Reference(pig, "")
+    steps = Stepping(Printed(lowered(pig, 10_000)), reference.before_set_up(), reference.tables)
+    try:
+        steps.called("play", 1, 2, 60)
+    except StoppedError:
+        assert stops
+    else:
+        assert not stops
