@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import lines, tiles
 from ludex.lowering import values as v
 from ludex.lowering.bound import each_loosely, made_set, some_in
+from ludex.lowering.looking_up import has_table
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, source
@@ -127,6 +129,11 @@ def same_set(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """How many elements a set has."""
     among = node.args[0]
+    if isinstance(among, ir.Use) and not has_table(w, among):
+        body = w.program.functions[among.function].body
+        if isinstance(body, ir.Bind) and isinstance(body.among, ir.Const) and body.name == "filter":
+            body, scope = v.inlined(w, among, scope)
+            return number(w, replace(node, args=(body,)), scope)
     filtered = isinstance(among, ir.Bind) and among.name == "filter"
     if filtered or lines.is_line(w.program, among):
         count = w.let(c.ZERO)

@@ -62,7 +62,38 @@ class _Converter:
         found: list[c.Statement] = []
         for each in statements:
             found += self.statement(each)
+        return self.ways_out(found)
+
+    def ways_out(self, statements: Sequence[c.Statement]) -> c.Body:
+        """Ways out of a loop that follow each other are one: it is foreseen more often."""
+        found: list[c.Statement] = []
+        first: int | None = None
+        for index, each in enumerate(statements):
+            match each:
+                case c.If(test, (c.Break(),), ()):
+                    rest = (*found[(first or 0) + 1 :], *statements[index:])
+                    if first is not None and self.may_wait(found[first:], rest, test):
+                        way = found.pop(first)
+                        assert isinstance(way, c.If)
+                        each = c.If(c.Binary("or", way.test, test), (c.Break(),))
+                    first = len(found)
+                case c.Assign():
+                    pass
+                case _:
+                    first = None
+            found.append(each)
         return tuple(found)
+
+    def may_wait(self, before: Sequence[c.Statement], rest: c.Body, test: c.Expr) -> bool:
+        """Whether a way out may be asked about behind the numbers that are given after it."""
+        way, *given = before
+        values = _values(given)
+        if sum(map(cost, (*values, test))) > CHEAP:
+            return False
+        names = {each.name for each in given if isinstance(each, c.Assign)}
+        inside = reads_of(rest)
+        asked = reads_of((way,)).keys()
+        return not names & asked and all(inside[name] == self.reads[name] for name in names)
 
     def statement(self, made: c.Statement) -> c.Body:
         """A statement; a condition where it can be done without."""
