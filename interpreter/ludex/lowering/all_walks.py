@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir.traversal import GATHERED, HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT
+from ludex.ir.traversal import STEPS_LEFT
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import possible
 from ludex.lowering.lines import remembers_little
-from ludex.lowering.walks import KNOWN, hops, quick_reach, way_to
+from ludex.lowering.records import PARTS
+from ludex.lowering.walks import (
+    ARGUMENTS,
+    KNOWN,
+    hops,
+    quick_reach,
+    standing_part,
+    standing_parts,
+    way_to,
+)
 from ludex.lowering.writing import Scope, Whole, Writer
 
 
@@ -26,7 +35,7 @@ def of_walks(whole: Whole) -> list[c.Function]:
     begin: list[c.Body] = []
     help_: list[c.Body] = []
     for number, row in enumerate(walks):
-        args = [c.Load(c.add(walking, c.Int(i))) for i in (1, *range(4, 4 + row.params))]
+        args = _args(walking, row)
         known = [c.Var(name) for name in KNOWN]
         hop.append((c.Return(c.Call(f"hops{number}", (*args, *known))),))
         way.append((c.Return(c.Call(f"way_to{number}", (*args, *known, c.Var("cell")))),))
@@ -54,16 +63,20 @@ def of_walks(whole: Whole) -> list[c.Function]:
     ]
 
 
+def _args(walking: c.Expr, row: ir.WalkRow) -> list[c.Expr]:
+    """Who asks about a walk, and what it is about."""
+    places = (PARTS["WALK_YOU"], *range(ARGUMENTS, ARGUMENTS + row.params))
+    return [c.Load(c.add(walking, c.Int(at))) for at in places]
+
+
 def _helped(w: Writer, number: int, row: ir.WalkRow) -> c.Function:
     """Whether something that a plan counts on can be done where a walk stands."""
     registers = len(row.registers)
     base, (memory, rest) = row.params + 1, row.known
     standing = c.Var("standing")
-    walking = {i: c.Load(c.add(c.Var("walking"), c.Int(3 + i))) for i in range(1, row.params + 1)}
-    names: dict[int, c.Expr] = {0: c.Load(c.add(c.Var("walking"), c.ONE)), **walking}
-    places = {HERE: 0, START: 6, LAST_WAY: 1, STEP_NUMBER: 3, GATHERED: 5}
-    names |= {base + i: c.Load(c.add(standing, c.Int(at))) for i, at in places.items()}
-    names |= {base + STEPS_LEFT: c.Var("left"), memory: c.Load(c.add(standing, c.Int(7)))}
+    names = dict(enumerate(_args(c.Var("walking"), row)))
+    names |= {base + i: part for i, part in standing_parts(standing).items()}
+    names |= {base + STEPS_LEFT: c.Var("left"), memory: standing_part(standing, "CELLS")}
     names[rest] = c.Binary("-", c.Var("left"), c.ONE)
     scope = Scope({i: e for i, e in names.items() if i < registers}, {})
     for option in row.between:

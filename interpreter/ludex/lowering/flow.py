@@ -359,20 +359,21 @@ def _step(w: Writer, instr: ir.StepOn, place: Place) -> None:
     left = place.scope.read(instr.names + STEPS_LEFT)
     before = w.let(c.Call("begin", (walking, place.scope.read(instr.memory))))
     after = w.let(c.Call("step_to", (walking, before, cell, left)))
-    put(w, place, instr.memory, c.Load(c.add(after, c.Int(7))))
+    put(w, place, instr.memory, walks.standing_part(after, "CELLS"))
+    first, then = walks.standing_parts(before), walks.standing_parts(after)
     said = {
-        HERE: (before, 0), LANDING: (after, 0), WAY: (after, 1), START: (after, 6),
-        LAST_WAY: (before, 1), STEP_NUMBER: (before, 3), GATHERED: (after, 5),
+        HERE: first[HERE], LANDING: then[HERE], WAY: then[LAST_WAY], START: then[START],
+        LAST_WAY: first[LAST_WAY], STEP_NUMBER: first[STEP_NUMBER], GATHERED: then[GATHERED],
     }  # fmt: skip
-    for known, (standing, index) in said.items():
-        put(w, place, instr.names + known, c.Load(c.add(standing, c.Int(index))))
+    for known, part in said.items():
+        put(w, place, instr.names + known, part)
     if row.walker is not None:
         there = c.add(c.Load(after), w.given("FIRST_CELL"))
         w.call("move_one", args[row.walker - 1], there)
     stand(w, place, place.at + 1)
     w.call("consequences")
     for index, (_, _, pay) in enumerate(row.spends):
-        spent = c.Binary(">>", c.Load(c.add(after, c.Int(4))), c.Int(BITS * index))
+        spent = c.Binary(">>", walks.standing_part(after, "SPENT"), c.Int(BITS * index))
         _pay(w, pay, c.Binary("&", spent, c.Int((1 << BITS) - 1)), you, args)
     moved = c.Binary("!=", w.cell("TOP"), c.Var("frame"))
     w.put(c.If(moved, (c.Return(c.ONE),)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -132,15 +133,15 @@ def choice_of(program: ir.Program, frame: Frame) -> ir.Choice:
 
 
 # ------------------------------------------------------------ from the array
-class Numbers:
+class Numbers(ABC):
     """Reads what numbers of an array stand for."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.program = layout, layout.program
 
+    @abstractmethod
     def cells(self, at: int, count: int) -> list[int]:
         """Some numbers of the array."""
-        raise NotImplementedError
 
     def held(self, number: int, sets: int) -> Held:
         """What a number stands for, of something that is so many sets deep."""

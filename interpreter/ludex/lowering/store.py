@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
 from ludex.lowering.code import NIL
+from ludex.lowering.records import PARTS
 from ludex.machine.positions import looks_of
 
 MOST_GRANTS = 1_024
@@ -25,7 +26,7 @@ MOST_ARGUMENTS = 5
 """So many numbers are handed to a function that is called from outside."""
 OUTCOME = 5
 """The numbers that are noted of each game, before those of each seat."""
-FRAME = 3
+FRAME = PARTS["FRAME_REGISTERS"]
 """A frame begins with its routine, where it is, and the frame below it; then its registers."""
 
 ENGINE = (
@@ -148,6 +149,7 @@ class Layout:
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
         }  # fmt: skip
         self.given |= {name: number for number, name in enumerate(REASONS, 1)}
+        self.given |= PARTS
 
     def columns(self) -> None:
         """What never changes about pieces, places and rules."""

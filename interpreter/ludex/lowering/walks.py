@@ -19,14 +19,17 @@ from ludex.lowering import code as c
 from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.bound import made_set
+from ludex.lowering.records import PARTS
 from ludex.lowering.sources import each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, something
 
 KNOWN = ("here", "start", "last", "first", "count", "left", "gathered")
 """What the steps of a walk may depend on, beside its parameters."""
-ROW = 5
+ROW = PARTS["STEP_SIZE"]
 """A step has its way, its landing, what it breaks, whether a cell may be entered again, and what
 it gathers."""
+ARGUMENTS = PARTS["WALK_ARGUMENTS"]
+"""Where the arguments of a walk begin."""
 BITS = 16
 """So many bits count how often each condition is broken that may be."""
 
@@ -272,10 +275,24 @@ def asked(w: Writer, node: ir.Ask, scope: Scope) -> c.Expr:
     raise NotLoweredError(f"`{node.name}` of a walk is not lowered")
 
 
+def standing_parts(standing: c.Expr) -> dict[int, c.Expr]:
+    """What may be asked of a walk and stands in a standing."""
+    known = {
+        START: "START", LAST_WAY: "LAST", STEP_NUMBER: "COUNT", GATHERED: "GATHERED",
+    }  # fmt: skip
+    found: dict[int, c.Expr] = {HERE: c.Load(standing)}
+    return found | {i: standing_part(standing, part) for i, part in known.items()}
+
+
+def standing_part(standing: c.Expr, part: str) -> c.Expr:
+    """A part of a standing."""
+    return c.Load(c.add(standing, c.Int(PARTS[f"STANDING_{part}"])))
+
+
 def began(w: Writer, number: int, args: list[c.Expr], you: c.Expr) -> c.Expr:
     """A walk with its arguments, where the runtime finds them."""
     row = w.program.walks[number]
-    made = w.let(c.Call("room", (c.Int(4 + len(args) + len(row.spends)),)))
+    made = w.let(c.Call("room", (c.Int(ARGUMENTS + len(args) + len(row.spends)),)))
     w.put(c.Store(made, c.Int(number)))
     w.put(c.Store(c.add(made, c.ONE), you))
     for index, value in enumerate((c.ZERO, c.ZERO, *args), 2):
@@ -284,5 +301,5 @@ def began(w: Writer, number: int, args: list[c.Expr], you: c.Expr) -> c.Expr:
     for index, (_, most, _) in enumerate(row.spends):
         value = w.named(v.value(w, most, Scope(names, {})))
         limit = c.Either(something(value), value, c.ZERO)
-        w.put(c.Store(c.add(made, c.Int(4 + len(args) + index)), limit))
+        w.put(c.Store(c.add(made, c.Int(ARGUMENTS + len(args) + index)), limit))
     return made

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import GRANTED, GRANTS, MOST_GRANTS, NIL, TOO_MANY, M, stop
+from ludex.lowering.runtime.given import (
+    GRANT_AMOUNT,
+    GRANT_OWNER,
+    GRANT_UNTIL,
+    GRANTED,
+    GRANTS,
+    MOST_GRANTS,
+    NIL,
+    TOO_MANY,
+    M,
+    stop,
+)
 from ludex.lowering.runtime.pieces import owner_of
 from ludex.lowering.runtime.sets import room
 
@@ -14,9 +25,9 @@ def grant(effect: int, owner: int, amount: int) -> int:
         stop(TOO_MANY)
     at = GRANTED + 4 * count
     M[at] = effect
-    M[at + 1] = owner
-    M[at + 2] = amount
-    M[at + 3] = 0
+    M[at + GRANT_OWNER] = owner
+    M[at + GRANT_AMOUNT] = amount
+    M[at + GRANT_UNTIL] = 0
     M[GRANTS] = count + 1
     return 0
 
@@ -36,7 +47,7 @@ def lift(effect: int, owner: int) -> int:
     """All of an effect on somebody ends."""
     i = 0
     while i < M[GRANTS]:
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + 1] == owner:
+        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
             drop(i)
         else:
             i += 1
@@ -47,9 +58,9 @@ def spend(effect: int, owner: int) -> int:
     """One unit of the oldest grant is used up."""
     for i in range(M[GRANTS]):
         at = GRANTED + 4 * i
-        if M[at] == effect and M[at + 1] == owner:
-            if M[at + 2] > 1:
-                M[at + 2] = M[at + 2] - 1
+        if M[at] == effect and M[at + GRANT_OWNER] == owner:
+            if M[at + GRANT_AMOUNT] > 1:
+                M[at + GRANT_AMOUNT] = M[at + GRANT_AMOUNT] - 1
             else:
                 drop(i)
             return 0
@@ -59,7 +70,7 @@ def spend(effect: int, owner: int) -> int:
 def has(effect: int, owner: int) -> int:
     """Whether an effect lies on somebody."""
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + 1] == owner:
+        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
             return 1
     return 0
 
@@ -68,8 +79,8 @@ def amount(effect: int, owner: int) -> int:
     """The sum of the numbers of an effect on somebody."""
     found = 0
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + 1] == owner:
-            found += M[GRANTED + 4 * i + 2]
+        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+            found += M[GRANTED + 4 * i + GRANT_AMOUNT]
     return found
 
 
@@ -78,9 +89,9 @@ def amounts(effect: int, owner: int) -> int:
     made = room(M[GRANTS])
     count = 0
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + 1] == owner:
+        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
             count += 1
-            M[made + count] = M[GRANTED + 4 * i + 2]
+            M[made + count] = M[GRANTED + 4 * i + GRANT_AMOUNT]
     M[made] = count
     return made
 
@@ -94,7 +105,10 @@ def turn_ends(seat: int) -> int:
     """Effects that last until a played turn end with the turn that they were there for."""
     i = 0
     while i < M[GRANTS]:
-        if M[GRANTED + 4 * i + 3] == 1 and bearer(M[GRANTED + 4 * i + 1]) == seat:
+        if (
+            M[GRANTED + 4 * i + GRANT_UNTIL] == 1
+            and bearer(M[GRANTED + 4 * i + GRANT_OWNER]) == seat
+        ):
             drop(i)
         else:
             i += 1
@@ -105,8 +119,8 @@ def marked(effect: int, owner: int, mark: int) -> int:
     """An effect on somebody ends with the turn, or with the rule, that begins now."""
     if owner != NIL:
         for i in range(M[GRANTS]):
-            if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + 1] == owner:
-                M[GRANTED + 4 * i + 3] = mark
+            if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+                M[GRANTED + 4 * i + GRANT_UNTIL] = mark
     return 0
 
 
@@ -115,7 +129,7 @@ def rule_ended(effect: int, owner: int) -> int:
     i = 0
     while i < M[GRANTS]:
         at = GRANTED + 4 * i
-        if M[at] == effect and M[at + 1] == owner and M[at + 3] == 2:
+        if M[at] == effect and M[at + GRANT_OWNER] == owner and M[at + GRANT_UNTIL] == 2:
             drop(i)
         else:
             i += 1
@@ -125,6 +139,6 @@ def rule_ended(effect: int, owner: int) -> int:
 def bears(owner: int) -> int:
     """Whether any effect lies on somebody."""
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i + 1] == owner:
+        if M[GRANTED + 4 * i + GRANT_OWNER] == owner:
             return 1
     return 0

@@ -17,12 +17,30 @@ from ludex.lowering.runtime.given import (
     LYING,
     NIL,
     PIECES,
+    PLACES_JOINED,
+    PLACES_TWICE,
     PLANS,
+    SEARCH_BARRED,
+    SEARCH_ENDS,
+    SEARCH_LEFT,
+    SEARCH_MEMORY,
+    SEARCH_WALKED,
+    SEARCH_WHOLE,
+    STANDING_ALIKE,
+    STANDING_CELLS,
+    STANDING_NEXT,
+    STANDING_SPENT,
+    STEP_AGAIN,
+    STEP_LANDING,
+    STEP_SIZE,
     TELLS,
     TOO_LONG,
     TOPS,
     UNDECIDED,
+    WALK_BACK,
     WALK_CELLS,
+    WALK_PLACES,
+    WALK_YOU,
     WALKERS,
     WHERE,
     WORDS,
@@ -38,9 +56,9 @@ from ludex.lowering.runtime.walking import (
     known_standing,
     landed,
     new_marks,
-    standing_at,
     steps,
-    was_on,
+    went,
+    without_cells,
 )
 
 
@@ -55,16 +73,16 @@ def no_bits() -> int:
 # ------------------------------------------------------------ places
 def places_of(walking: int) -> int:
     """What is known of the places of a walk: their buckets, the cells joined, whether twice."""
-    if M[walking + 2] == 0:
+    if M[walking + WALK_PLACES] == 0:
         made = room(3)
         M[made] = new_marks()
         around = room(CELLS * WORDS)
         for i in range(around + 1, around + 1 + CELLS * WORDS):
             M[i] = 0
-        M[made + 1] = around + 1
-        M[made + 2] = 0
-        M[walking + 2] = made
-    return M[walking + 2]
+        M[made + PLACES_JOINED] = around + 1
+        M[made + PLACES_TWICE] = 0
+        M[walking + WALK_PLACES] = made
+    return M[walking + WALK_PLACES]
 
 
 def place_of(walking: int, standing: int) -> int:
@@ -73,11 +91,8 @@ def place_of(walking: int, standing: int) -> int:
     known = known_standing(walking, buckets, standing)
     if known:
         return known
-    made = standing_at(
-        M[standing], M[standing + 1], M[standing + 2], M[standing + 3], M[standing + 4],
-        M[standing + 5], M[standing + 6], 0,
-    )  # fmt: skip
-    M[made + 8] = M[buckets + M[made]]
+    made = without_cells(standing)
+    M[made + STANDING_ALIKE] = M[buckets + M[made]]
     M[buckets + M[made]] = made
     return made
 
@@ -88,7 +103,7 @@ def hops_at(walking: int, place: int, left: int) -> int:
     `left` is how many are still to come, this one included, where the steps depend on that.
     """
     key = left if M[TELLS + M[walking]] & 8 else 0
-    at = M[place + 9]
+    at = M[place + STANDING_NEXT]
     while at:
         if M[at] == key:
             return M[at + 1]
@@ -96,8 +111,8 @@ def hops_at(walking: int, place: int, left: int) -> int:
     made = room(3)
     M[made] = key
     M[made + 1] = made_hops(walking, place, left)
-    M[made + 2] = M[place + 9]
-    M[place + 9] = made
+    M[made + 2] = M[place + STANDING_NEXT]
+    M[place + STANDING_NEXT] = made
     return M[made + 1]
 
 
@@ -105,20 +120,20 @@ def made_hops(walking: int, place: int, left: int) -> int:
     """The same, found by asking all conditions."""
     places = places_of(walking)
     rows = steps(walking, place, left - 1)
-    found = room(3 * (M[rows] // 5))
+    found = room(3 * (M[rows] // STEP_SIZE))
     count = 0
-    for i in range(M[rows] // 5):
-        row = rows + 1 + 5 * i
+    for i in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * i
         standing = landed(walking, place, row, 0)
         if standing:
-            cell = M[row + 1]
-            word = M[places + 1] + M[place] * WORDS + (cell >> 5)
+            cell = M[row + STEP_LANDING]
+            word = M[places + PLACES_JOINED] + M[place] * WORDS + (cell >> 5)
             M[word] = M[word] | (1 << (cell & 31))
-            if M[row + 3]:
-                M[places + 2] = 1
+            if M[row + STEP_AGAIN]:
+                M[places + PLACES_TWICE] = 1
             M[found + 1 + 3 * count] = cell
             M[found + 2 + 3 * count] = place_of(walking, standing)
-            M[found + 3 + 3 * count] = M[row + 3]
+            M[found + 3 + 3 * count] = M[row + STEP_AGAIN]
             count += 1
     M[found] = count
     return found
@@ -149,14 +164,13 @@ def next_cells(walking: int, memory: int, count: int) -> int:
     rows = steps(walking, standing, count - 1)
     made = room(M[rows])
     M[made] = 0
-    for i in range(M[rows] // 5):
-        row = rows + 1 + 5 * i
-        if M[row + 3] or not was_on(standing, M[row + 1]):
-            found = landed(walking, standing, row, 1)
-            fresh = found and not inside(M[found], made, 0)
-            if fresh and some_bit(searched(walking, found, count - 1, 0)):
-                M[made] = M[made] + 1
-                M[made + M[made]] = M[found]
+    for i in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * i
+        found = went(walking, standing, row)
+        fresh = found and not inside(M[found], made, 0)
+        if fresh and some_bit(searched(walking, found, count - 1, 0)):
+            M[made] = M[made] + 1
+            M[made + M[made]] = M[found]
     return made
 
 
@@ -175,44 +189,44 @@ def some_bit(bits: int) -> int:
 
 def searched(walking: int, start: int, count: int, whole: int) -> int:
     """The cells on which walks of so many steps end, as bits; one of them may be enough."""
-    if different(M[start + 7]) + count > M[WALK_CELLS + M[walking]]:
+    if different(M[start + STANDING_CELLS]) + count > M[WALK_CELLS + M[walking]]:
         return no_bits()
     if count > 400:
         stop(TOO_LONG)
     search = room(8)
     M[search] = walking
-    M[search + 1] = new_marks()
-    M[search + 2] = no_bits()
-    M[search + 3] = 600
-    M[search + 4] = whole
-    cells = M[start + 7]
+    M[search + SEARCH_WALKED] = new_marks()
+    M[search + SEARCH_ENDS] = no_bits()
+    M[search + SEARCH_LEFT] = 600
+    M[search + SEARCH_WHOLE] = whole
+    cells = M[start + STANDING_CELLS]
     for i in range(1, M[cells] + 1):
-        M[M[search + 1] + M[cells + i]] = 1
+        M[M[search + SEARCH_WALKED] + M[cells + i]] = 1
     place = place_of(walking, start)
     if simple(search, place, count):
-        return M[search + 2]
+        return M[search + SEARCH_ENDS]
     before = M[cells + M[cells] - 1] if M[cells] > 1 else NIL
-    M[search + 2] = no_bits()
-    M[search + 3] = 100000
-    M[search + 5] = new_marks()
+    M[search + SEARCH_ENDS] = no_bits()
+    M[search + SEARCH_LEFT] = 100000
+    M[search + SEARCH_BARRED] = new_marks()
     for j in range(CELLS):
-        M[M[search + 5] + j] = M[M[search + 1] + j]
-    M[search + 6] = 0
+        M[M[search + SEARCH_BARRED] + j] = M[M[search + SEARCH_WALKED] + j]
+    M[search + SEARCH_MEMORY] = 0
     pruned(search, place, before, count)
-    return M[search + 2]
+    return M[search + SEARCH_ENDS]
 
 
 # ------------------------------------------------------------ the first search
 def simple(search: int, place: int, left: int) -> int:
     """Tries every walk; 0 where that takes too long."""
-    bits = M[search + 2]
+    bits = M[search + SEARCH_ENDS]
     if left == 0:
         M[bits + (M[place] >> 5)] = M[bits + (M[place] >> 5)] | (1 << (M[place] & 31))
         return 1
-    M[search + 3] = M[search + 3] - 1
-    if M[search + 3] < 0:
+    M[search + SEARCH_LEFT] = M[search + SEARCH_LEFT] - 1
+    if M[search + SEARCH_LEFT] < 0:
         return 0
-    walked = M[search + 1]
+    walked = M[search + SEARCH_WALKED]
     hops = hops_at(M[search], place, left)
     for i in range(M[hops]):
         cell = M[hops + 1 + 3 * i]
@@ -225,7 +239,7 @@ def simple(search: int, place: int, left: int) -> int:
                 M[walked + cell] = M[walked + cell] - 1
                 if not done:
                     return 0
-            if not M[search + 4] and some_bit(bits):
+            if not M[search + SEARCH_WHOLE] and some_bit(bits):
                 return 1
     return 1
 
@@ -234,21 +248,21 @@ def simple(search: int, place: int, left: int) -> int:
 def pruned(search: int, place: int, before: int, left: int) -> int:
     """Follows walks as long as they may end where none has ended so far."""
     here = M[place]
-    bits = M[search + 2]
+    bits = M[search + SEARCH_ENDS]
     if left == 0:
         M[bits + (here >> 5)] = M[bits + (here >> 5)] | (1 << (here & 31))
         return 0
-    if some_bit(bits) and not M[search + 4]:
+    if some_bit(bits) and not M[search + SEARCH_WHOLE]:
         return 0
     hoped = could_end(search, place, before, left)
     if not more_than(hoped, bits):
         return 0
-    M[search + 3] = M[search + 3] - 1
-    if M[search + 3] < 0:
+    M[search + SEARCH_LEFT] = M[search + SEARCH_LEFT] - 1
+    if M[search + SEARCH_LEFT] < 0:
         stop(UNDECIDED)
     places = places_of(M[search])
-    walked = M[search + 1]
-    if not M[places + 2] and left >= 5 and not promising(search, here, left, hoped):
+    walked = M[search + SEARCH_WALKED]
+    if not M[places + PLACES_TWICE] and left >= 5 and not promising(search, here, left, hoped):
         return 0
     hops = hops_at(M[search], place, left)
     for i in range(M[hops]):
@@ -273,7 +287,7 @@ def promising(search: int, here: int, left: int, hoped: int) -> int:
     free = flooded(search, here)
     size = 0
     common = 0
-    bits = M[search + 2]
+    bits = M[search + SEARCH_ENDS]
     for i in range(WORDS):
         size += count_bits(M[free + i])
         common = common | (M[free + i] & M[hoped + i] & (M[bits + i] ^ 4294967295))
@@ -282,8 +296,8 @@ def promising(search: int, here: int, left: int, hoped: int) -> int:
 
 def flooded(search: int, here: int) -> int:
     """The cells that can still be entered at all, by the cells that steps are known to join."""
-    around = M[places_of(M[search]) + 1]
-    walked = M[search + 1]
+    around = M[places_of(M[search]) + PLACES_JOINED]
+    walked = M[search + SEARCH_WALKED]
     reached = no_bits()
     queue = room(CELLS + 1)
     M[queue] = here
@@ -310,16 +324,16 @@ def could_end(search: int, place: int, before: int, left: int) -> int:
         single = no_bits()
         M[single + (M[place] >> 5)] = 1 << (M[place] & 31)
         return single
-    if M[search + 6] == 0:
-        M[search + 6] = remembered()
-    index = M[search + 6] + ((place * 31 + before * 7 + left) & 4095)
+    if M[search + SEARCH_MEMORY] == 0:
+        M[search + SEARCH_MEMORY] = remembered()
+    index = M[search + SEARCH_MEMORY] + ((place * 31 + before * 7 + left) & 4095)
     at = M[index]
     while at:
         if M[at] == place and M[at + 1] == before and M[at + 2] == left:
             return M[at + 3]
         at = M[at + 4]
     found = no_bits()
-    barred = M[search + 5]
+    barred = M[search + SEARCH_BARRED]
     hops = hops_at(M[search], place, left)
     for i in range(M[hops]):
         cell = M[hops + 1 + 3 * i]
@@ -363,20 +377,19 @@ def foreseen_cells(walking: int, memory: int, count: int) -> int:
     for i in range(1, M[certain] + 1):
         M[made + i] = M[certain + i]
     M[PLANS] = 0
-    for j in range(M[rows] // 5):
-        row = rows + 1 + 5 * j
-        if M[row + 3] or not was_on(standing, M[row + 1]):
-            found = landed(walking, standing, row, 1)
-            fresh = found and not inside(M[found], made, 0)
-            if fresh and completed(walking, found, count - 1):
-                M[made] = M[made] + 1
-                M[made + M[made]] = M[found]
+    for j in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * j
+        found = went(walking, standing, row)
+        fresh = found and not inside(M[found], made, 0)
+        if fresh and completed(walking, found, count - 1):
+            M[made] = M[made] + 1
+            M[made + M[made]] = M[found]
     return made
 
 
 def completed(walking: int, standing: int, left: int) -> int:
     """Whether a plan goes on from here with so many steps still to come."""
-    if left < 1 or M[standing + 4]:
+    if left < 1 or M[standing + STANDING_SPENT]:
         return 0
     M[PLANS] = M[PLANS] + 1
     if M[PLANS] > 20000:
@@ -384,24 +397,23 @@ def completed(walking: int, standing: int, left: int) -> int:
     if helped(walking, standing, left):
         return 1
     rows = steps(walking, standing, left - 1)
-    for i in range(M[rows] // 5):
-        row = rows + 1 + 5 * i
-        if M[row + 3] or not was_on(standing, M[row + 1]):
-            found = landed(walking, standing, row, 1)
-            if found and completed(walking, found, left - 1):
-                return 1
+    for i in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * i
+        found = went(walking, standing, row)
+        if found and completed(walking, found, left - 1):
+            return 1
     return 0
 
 
 def helped(walking: int, standing: int, left: int) -> int:
     """Whether something that is counted on can be done here, and the rest after it."""
-    if M[walking + 1] == NIL:
+    if M[walking + WALK_YOU] == NIL:
         return 0
     plans = M[PLANS]
     index = M[WALKERS + M[walking]]
     walker = NIL
     if index:
-        walker = M[walking + 3 + index]
+        walker = M[walking + WALK_BACK + index]
     saved = 0
     if walker != NIL:
         saved = keep_state()

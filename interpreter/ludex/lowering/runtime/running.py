@@ -13,6 +13,9 @@ from ludex.lowering.runtime.given import (
     DEPTH,
     DIVIDED,
     ENTERED,
+    FRAME_AT,
+    FRAME_BELOW,
+    FRAME_REGISTERS,
     FRAMES,
     NIL,
     NO_ODDS,
@@ -63,7 +66,7 @@ def end_of_frames() -> int:
     frame = M[TOP]
     if frame == 0:
         return FRAMES
-    return frame + 3 + M[REGISTERS + M[frame]]
+    return frame + FRAME_REGISTERS + M[REGISTERS + M[frame]]
 
 
 def push(routine: int, you: int) -> int:
@@ -72,10 +75,10 @@ def push(routine: int, you: int) -> int:
         stop(TOO_DEEP)
     frame = end_of_frames()
     M[frame] = routine
-    M[frame + 1] = 0
-    M[frame + 2] = M[TOP]
-    M[frame + 3] = you
-    for i in range(frame + 4, frame + 3 + M[REGISTERS + routine]):
+    M[frame + FRAME_AT] = 0
+    M[frame + FRAME_BELOW] = M[TOP]
+    M[frame + FRAME_REGISTERS] = you
+    for i in range(frame + FRAME_REGISTERS + 1, frame + FRAME_REGISTERS + M[REGISTERS + routine]):
         M[i] = NIL
     M[TOP] = frame
     M[DEPTH] = M[DEPTH] + 1
@@ -85,7 +88,7 @@ def push(routine: int, you: int) -> int:
 def pop() -> int:
     """The routine on top is left."""
     frame = M[TOP]
-    M[TOP] = M[frame + 2]
+    M[TOP] = M[frame + FRAME_BELOW]
     M[DEPTH] = M[DEPTH] - 1
     closed(frame)
     return frame
@@ -97,9 +100,9 @@ def hand(value: int) -> int:
     frame = M[TOP]
     if frame == 0:
         return 0
-    asked = M[CALLS + M[frame]] + 2 * M[frame + 1]
+    asked = M[CALLS + M[frame]] + 2 * M[frame + FRAME_AT]
     if M[asked] == left and M[asked + 1] != NIL:
-        M[frame + 3 + M[asked + 1]] = value
+        M[frame + FRAME_REGISTERS + M[asked + 1]] = value
     return 1
 
 
@@ -149,11 +152,11 @@ def leave_to(round_ends: int) -> int:
         best = 0
         for i in range(M[spans]):
             at = spans + 1 + 4 * i
-            within = M[at] <= M[frame + 1] and M[frame + 1] <= M[at + 1]
+            within = M[at] <= M[frame + FRAME_AT] and M[frame + FRAME_AT] <= M[at + 1]
             if within and (best == 0 or M[at + 1] - M[at] < M[best + 1] - M[best]):
                 best = at
         if best:
-            M[frame + 1] = M[best + 3] if round_ends else M[best + 2]
+            M[frame + FRAME_AT] = M[best + 3] if round_ends else M[best + 2]
             if round_ends:
                 turn_ends(M[ACTIVE])
             return 1
@@ -258,8 +261,8 @@ def begin_alone(routine: int, registers: int) -> int:
     M[TOP] = FRAMES
     M[DEPTH] = 1
     M[FRAMES] = routine
-    M[FRAMES + 1] = 0
-    M[FRAMES + 2] = 0
+    M[FRAMES + FRAME_AT] = 0
+    M[FRAMES + FRAME_BELOW] = 0
     return registers
 
 

@@ -1,8 +1,9 @@
 """Walks: where any number of steps can end, and how far it is to a cell.
 
 A walk stands in the array as its number, who asks, its places, whether a search came back to its
-beginning, its arguments, and how often each condition may be broken. A standing of a walk is twelve
-numbers; its cells are a set, in their order, or nothing where only the first and the last count.
+beginning, its arguments, and how often each condition may be broken (`lowering/records.py` names
+the numbers). The cells of a standing are a set, in their order, or nothing where only the first and
+the last count.
 """
 
 from __future__ import annotations
@@ -12,10 +13,28 @@ from ludex.lowering.runtime.given import (
     NIL,
     NOT_A_STEP,
     SPENDING,
+    STANDING_ALIKE,
+    STANDING_AWAY,
+    STANDING_CELLS,
+    STANDING_COUNT,
+    STANDING_FIRST,
+    STANDING_GATHERED,
+    STANDING_LAST,
+    STANDING_NEXT,
+    STANDING_SPENT,
+    STANDING_START,
+    STEP_AGAIN,
+    STEP_BROKEN,
+    STEP_GATHERS,
+    STEP_LANDING,
+    STEP_SIZE,
     TELLS,
     TOO_LONG,
     TOO_MANY,
+    WALK_ARGUMENTS,
+    WALK_BACK,
     WALK_PARAMS,
+    WALK_YOU,
     M,
     stop,
 )
@@ -69,17 +88,26 @@ def standing_at(
     """A standing of a walk."""
     made = room(12)
     M[made] = here
-    M[made + 1] = last
-    M[made + 2] = first
-    M[made + 3] = count
-    M[made + 4] = spent
-    M[made + 5] = gathered
-    M[made + 6] = start
-    M[made + 7] = cells
-    M[made + 8] = 0
-    M[made + 9] = 0
-    M[made + 10] = 0
+    M[made + STANDING_LAST] = last
+    M[made + STANDING_FIRST] = first
+    M[made + STANDING_COUNT] = count
+    M[made + STANDING_SPENT] = spent
+    M[made + STANDING_GATHERED] = gathered
+    M[made + STANDING_START] = start
+    M[made + STANDING_CELLS] = cells
+    M[made + STANDING_ALIKE] = 0
+    M[made + STANDING_NEXT] = 0
+    M[made + STANDING_AWAY] = 0
     return made
+
+
+def without_cells(standing: int) -> int:
+    """The same standing, which does not know where it has been."""
+    return standing_at(
+        M[standing], M[standing + STANDING_LAST], M[standing + STANDING_FIRST],
+        M[standing + STANDING_COUNT], M[standing + STANDING_SPENT],
+        M[standing + STANDING_GATHERED], M[standing + STANDING_START], 0,
+    )  # fmt: skip
 
 
 def begin(walking: int, memory: int) -> int:
@@ -108,7 +136,7 @@ def begin(walking: int, memory: int) -> int:
 def pay(walking: int, spent: int, broken: int) -> int:
     """What is spent after a step; nothing where that is more than there is."""
     number = M[walking]
-    limits = walking + 4 + M[WALK_PARAMS + number]
+    limits = walking + WALK_ARGUMENTS + M[WALK_PARAMS + number]
     for index in range(M[SPENDING + number]):
         more = (broken >> (16 * index)) & 65535
         if more and ((spent >> (16 * index)) & 65535) + more > M[limits + index]:
@@ -138,51 +166,68 @@ def union(before: int, more: int) -> int:
 
 def was_on(standing: int, cell: int) -> int:
     """Whether a walk has been on a cell, as far as it knows."""
-    if M[standing + 7] == 0:
-        return cell == M[standing] or cell == M[standing + 6]
-    return inside(cell, M[standing + 7], 0)
+    if M[standing + STANDING_CELLS] == 0:
+        return cell == M[standing] or cell == M[standing + STANDING_START]
+    return inside(cell, M[standing + STANDING_CELLS], 0)
 
 
 def landed(walking: int, standing: int, step: int, cells: int) -> int:
     """The standing after a step, or 0 where it costs too much; `cells` says whether to know all."""
-    spent = M[standing + 4]
-    if M[step + 2]:
-        spent = pay(walking, spent, M[step + 2])
+    spent = M[standing + STANDING_SPENT]
+    if M[step + STEP_BROKEN]:
+        spent = pay(walking, spent, M[step + STEP_BROKEN])
         if spent == NIL:
             return 0
-    first = M[step] if M[standing + 2] == NIL else M[standing + 2]
-    before = M[standing + 7]
+    first = M[step] if M[standing + STANDING_FIRST] == NIL else M[standing + STANDING_FIRST]
+    before = M[standing + STANDING_CELLS]
     known = 0
     if cells and before:
         known = room(M[before] + 1)
         for i in range(1, M[before] + 1):
             M[known + i] = M[before + i]
-        M[known + M[known]] = M[step + 1]
-    gathered = union(M[standing + 5], M[step + 4])
-    count = M[standing + 3] + 1
-    return standing_at(M[step + 1], M[step], first, count, spent, gathered, M[standing + 6], known)
+        M[known + M[known]] = M[step + STEP_LANDING]
+    gathered = union(M[standing + STANDING_GATHERED], M[step + STEP_GATHERS])
+    count = M[standing + STANDING_COUNT] + 1
+    return standing_at(
+        M[step + STEP_LANDING],
+        M[step],
+        first,
+        count,
+        spent,
+        gathered,
+        M[standing + STANDING_START],
+        known,
+    )
+
+
+def went(walking: int, standing: int, step: int) -> int:
+    """The standing after a step, with all its cells, or 0 where it may not be made."""
+    if M[step + STEP_AGAIN] or not was_on(standing, M[step + STEP_LANDING]):
+        return landed(walking, standing, step, 1)
+    return 0
 
 
 def steps(walking: int, standing: int, left: int) -> int:
     """The steps from a standing, five numbers each."""
     return hops_of(
-        walking, M[standing], M[standing + 6], M[standing + 1], M[standing + 2], M[standing + 3],
-        left, M[standing + 5],
+        walking, M[standing], M[standing + STANDING_START], M[standing + STANDING_LAST],
+        M[standing + STANDING_FIRST], M[standing + STANDING_COUNT], left,
+        M[standing + STANDING_GATHERED],
     )  # fmt: skip
 
 
 def like_standing(walking: int, a: int, b: int) -> int:
     """Whether two standings are alike for all steps that follow."""
     tells = M[TELLS + M[walking]]
-    if M[a] != M[b] or M[a + 4] != M[b + 4]:
+    if M[a] != M[b] or M[a + STANDING_SPENT] != M[b + STANDING_SPENT]:
         return 0
-    if (tells & 1) and M[a + 1] != M[b + 1]:
+    if (tells & 1) and M[a + STANDING_LAST] != M[b + STANDING_LAST]:
         return 0
-    if (tells & 2) and M[a + 2] != M[b + 2]:
+    if (tells & 2) and M[a + STANDING_FIRST] != M[b + STANDING_FIRST]:
         return 0
-    if (tells & 4) and M[a + 3] != M[b + 3]:
+    if (tells & 4) and M[a + STANDING_COUNT] != M[b + STANDING_COUNT]:
         return 0
-    return equal(M[a + 5], M[b + 5], 1)
+    return equal(M[a + STANDING_GATHERED], M[b + STANDING_GATHERED], 1)
 
 
 def known_standing(walking: int, buckets: int, standing: int) -> int:
@@ -191,7 +236,7 @@ def known_standing(walking: int, buckets: int, standing: int) -> int:
     while at:
         if like_standing(walking, at, standing):
             return at
-        at = M[at + 8]
+        at = M[at + STANDING_ALIKE]
     return 0
 
 
@@ -203,7 +248,7 @@ def rings(walking: int, target: int) -> int:
     its beginning.
     """
     root = begin(walking, 0)
-    M[walking + 3] = 0
+    M[walking + WALK_BACK] = 0
     if root == 0:
         return 0
     buckets = new_marks()
@@ -215,21 +260,21 @@ def rings(walking: int, target: int) -> int:
             return root
         rows = steps(walking, at, 0)
         short = at
-        for i in range(M[rows] // 5):
-            row = rows + 1 + 5 * i
-            if M[row + 3] or not was_on(short, M[row + 1]):
+        for i in range(M[rows] // STEP_SIZE):
+            row = rows + 1 + STEP_SIZE * i
+            if M[row + STEP_AGAIN] or not was_on(short, M[row + STEP_LANDING]):
                 found = landed(walking, at, row, 0)
                 if found:
                     same = known_standing(walking, buckets, found)
                     if same == root:
-                        M[walking + 3] = 1
+                        M[walking + WALK_BACK] = 1
                     if same == 0:
-                        M[found + 8] = M[buckets + M[found]]
+                        M[found + STANDING_ALIKE] = M[buckets + M[found]]
                         M[buckets + M[found]] = found
-                        M[found + 10] = M[at + 10] + 1
-                        M[tail + 9] = found
+                        M[found + STANDING_AWAY] = M[at + STANDING_AWAY] + 1
+                        M[tail + STANDING_NEXT] = found
                         tail = found
-        at = M[at + 9]
+        at = M[at + STANDING_NEXT]
     return root
 
 
@@ -243,11 +288,11 @@ def reach(walking: int) -> int:
     seen = new_marks()
     at = root
     while at:
-        if (at != root or M[walking + 3]) and not M[seen + M[at]]:
+        if (at != root or M[walking + WALK_BACK]) and not M[seen + M[at]]:
             M[seen + M[at]] = 1
             M[made] = M[made] + 1
             M[made + M[made]] = M[at]
-        at = M[at + 9]
+        at = M[at + STANDING_NEXT]
     return made
 
 
@@ -256,8 +301,8 @@ def away(walking: int, target: int) -> int:
     at = rings(walking, target)
     while at:
         if M[at] == target:
-            return M[at + 10]
-        at = M[at + 9]
+            return M[at + STANDING_AWAY]
+        at = M[at + STANDING_NEXT]
     return 1000000000000000
 
 
@@ -274,20 +319,19 @@ def trails(walking: int, count: int) -> int:
 
 def trails_from(walking: int, standing: int, count: int, made: int) -> int:
     """Notes all walks that go on from a standing."""
-    left = 0 if count == NIL else count - M[standing + 3]
+    left = 0 if count == NIL else count - M[standing + STANDING_COUNT]
     rows = steps(walking, standing, left)
-    for i in range(M[rows] // 5):
-        row = rows + 1 + 5 * i
-        if M[row + 3] or not was_on(standing, M[row + 1]):
-            found = landed(walking, standing, row, 1)
-            if found:
-                number = M[found + 3] - 1
-                if number > 400:
-                    stop(TOO_LONG)
-                if count == NIL or number == count:
-                    note_trail(made, M[found + 7])
-                if count == NIL or number < count:
-                    trails_from(walking, found, count, made)
+    for i in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * i
+        found = went(walking, standing, row)
+        if found:
+            number = M[found + STANDING_COUNT] - 1
+            if number > 400:
+                stop(TOO_LONG)
+            if count == NIL or number == count:
+                note_trail(made, M[found + STANDING_CELLS])
+            if count == NIL or number < count:
+                trails_from(walking, found, count, made)
     return 0
 
 
@@ -310,17 +354,17 @@ def main_region(walk: int, params: int) -> int:
         M[region + cell] = cell
     walking = room(20)
     M[walking] = walk
-    M[walking + 1] = NIL
-    for limit in range(4, 20):
+    M[walking + WALK_YOU] = NIL
+    for limit in range(WALK_ARGUMENTS, 20):
         M[walking + limit] = 0
     for here in range(CELLS):
         if params:
-            M[walking + 4] = here
+            M[walking + WALK_ARGUMENTS] = here
         rows = hops_of(walking, here, here, NIL, NIL, 1, 0, 0)
-        for i in range(M[rows] // 5):
-            row = rows + 1 + 5 * i
-            if (M[row + 3] or M[row + 1] != here) and M[row + 2] == 0:
-                join(region, here, M[row + 1])
+        for i in range(M[rows] // STEP_SIZE):
+            row = rows + 1 + STEP_SIZE * i
+            if (M[row + STEP_AGAIN] or M[row + STEP_LANDING] != here) and M[row + STEP_BROKEN] == 0:
+                join(region, here, M[row + STEP_LANDING])
     sizes = new_marks()
     for each in range(CELLS):
         root = root_of(region, each)
@@ -361,10 +405,10 @@ def join(region: int, cell: int, other: int) -> int:
 def step_to(walking: int, before: int, cell: int, left: int) -> int:
     """The standing after the step to a cell."""
     rows = steps(walking, before, left)
-    for i in range(M[rows] // 5):
-        row = rows + 1 + 5 * i
-        if M[row + 1] == cell and (M[row + 3] or not was_on(before, cell)):
-            found = landed(walking, before, row, 1)
+    for i in range(M[rows] // STEP_SIZE):
+        row = rows + 1 + STEP_SIZE * i
+        if M[row + STEP_LANDING] == cell:
+            found = went(walking, before, row)
             if found:
                 return found
     stop(NOT_A_STEP)
