@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
     "resources", "source", "diagnostics", "machine", "syntax", "layout", "model", "changes", "lint",
-    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "desk",
+    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "impact", "desk",
     "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view"}

@@ -19,6 +19,7 @@ The kind of a fenced block stands behind its backticks:
                           run after those before it on the page
     output                what the pieces of a program before it have printed
     sh                    commands of `make`; the targets have to be there
+    sh git                commands of `git`, and copies of shipped games, run as they stand
     text                  a drawing, which is not run
 
 With LUDEX_UPDATE=1 the output in a console block without `...` is written anew.
@@ -29,6 +30,8 @@ import io
 import os
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -231,6 +234,27 @@ def wrong_targets(body: str) -> list[str]:
     return [str(words) for words in said if words[0] != "make" or words[1] not in targets]
 
 
+def wrong_git(body: str) -> list[str]:
+    """The commands that fail; a game is copied into a new folder and nothing else is done."""
+    wrong = []
+    said = {"GIT_AUTHOR_NAME": "x", "GIT_AUTHOR_EMAIL": "x@example.org"}
+    said |= {name.replace("AUTHOR", "COMMITTER"): value for name, value in said.items()}
+    for line in body.splitlines():
+        match shlex.split(line):
+            case ["cp", "-r", source, target] if source.startswith("games/"):
+                shutil.copytree(source, target)
+            case ["mkdir", folder]:
+                Path(folder).mkdir()
+            case ["git", *words]:
+                done = subprocess.run(
+                    ["git", *words], env={**os.environ, **said}, capture_output=True, check=False
+                )
+                wrong += [f"{line}: {done.stderr!r}"] if done.returncode else []
+            case _:
+                wrong.append(f"only `git`, `mkdir` and `cp -r games/...` are run: {line}")
+    return wrong
+
+
 # ------------------------------------------------------------------ the pages
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_page_shows_is_so(
@@ -266,6 +290,8 @@ def test_what_a_page_shows_is_so(
                 wrong = program.wrong_output(block.body)
             case ("sh",):
                 wrong = wrong_targets(block.body)
+            case ("sh", "git"):
+                wrong = wrong_git(block.body)
             case ("text",) | (_, "package", _):
                 wrong = []
             case _:

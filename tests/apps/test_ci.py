@@ -139,7 +139,7 @@ def test_what_check_is_known_to_find_is_known_here(folder: Path, said: Saying) -
     assert said(".", "--baseline", "nothing.json")[0] == 2
 
 
-@pytest.mark.parametrize("form", format_names())
+@pytest.mark.parametrize("form", [*format_names(), "markdown"])
 @pytest.mark.parametrize("wrong", ["own pyle", "own pile"])
 def test_every_format_has_the_same_findings(
     folder: Path, said: Saying, form: str, wrong: str
@@ -149,7 +149,7 @@ def test_every_format_has_the_same_findings(
     assert code == (1 if wrong == "own pyle" else 0)
     assert ("L100" in shown) == (wrong == "own pyle")
     if form == "json":
-        assert len(json.loads(shown)["problems"]) == code
+        assert len(json.loads(shown)["report"]["problems"]) == code
 
 
 @pytest.mark.parametrize("code", [code for code in all_codes() if code >= "L300"])

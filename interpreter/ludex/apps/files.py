@@ -51,7 +51,7 @@ class Found:
 def find_games(asked: Sequence[str] = (), limits: Limits = Limits()) -> Found:
     """The games that these names and paths mean; all games of Ludex where nothing is asked."""
     found = Found()
-    for path in _unique(p for each in asked or [str(games_folder())] for p in _game_files(each)):
+    for path in _unique(p for each in asked or [str(games_folder())] for p in game_files(each)):
         _Reader(path, limits, found).read()
     return found
 
@@ -63,7 +63,7 @@ def game_names() -> list[str]:
 
 def find_game(asked: str, limits: Limits = Limits()) -> Found:
     """The one game that a name or path means."""
-    paths = _unique(_game_files(asked))
+    paths = _unique(game_files(asked))
     if len(paths) > 1:
         raise NoGameError(f"There are {len(paths)} games below `{shown(asked)}`; name one of them.")
     found = Found()
@@ -72,7 +72,7 @@ def find_game(asked: str, limits: Limits = Limits()) -> Found:
 
 
 # ------------------------------------------------------------ where games are
-def _game_files(asked: str) -> list[Path]:
+def game_files(asked: str) -> list[Path]:
     """The game files that a name or path means."""
     path = Path(asked)
     try:

@@ -14,6 +14,7 @@ __all__ = [
     "cut",
     "escaped",
     "for_html",
+    "for_markdown",
     "harmless",
     "harmless_characters",
     "json_text",
@@ -47,6 +48,15 @@ def for_html(text: str) -> str:
     from html import escape
 
     return escape(harmless(text), quote=True)
+
+
+def for_markdown(text: str) -> str:
+    """A harmless text of a bearable length as a span of code, where nothing of it is obeyed: it
+    mentions nobody, opens and closes nothing, and leads nowhere."""
+    said = cut(text).strip() or " "
+    longest = max((len(run) for run in re.findall("`+", said)), default=0)
+    fence = "`" * (longest + 1)
+    return f"{fence} {said} {fence}" if longest else f"{fence}{said}{fence}"
 
 
 def cut(text: str, most: int = _SENTENCE_CHARACTERS) -> str:

@@ -21,8 +21,8 @@ from ludex.source.places import Span
 
 Progress = Callable[[str, int, int], None]
 """Is told what is looked at, how much of it is done, and how much there is."""
-State = Literal["ok", "failed", "not run", "not here"]
-"""How a part ended for a game: `not run` is a failure too, `not here` is none."""
+State = Literal["ok", "changed", "failed", "not run", "not here"]
+"""How a part ended for a game: `not run` is a failure too, `changed` and `not here` are none."""
 
 
 class Game:
@@ -111,12 +111,17 @@ def judged(passed: bool) -> State:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a part gives: a row for each game, findings, plain values and whole pages."""
+    """What a part gives: a row for each game, findings, plain values, whole pages by their names.
+
+    `details` are lines for people about a game, `comment` is some Markdown for a pull request.
+    """
 
     rows: tuple[Row, ...]
     report: Report = field(default_factory=Report)
     data: Mapping[str, Any] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    comment: str = ""
 
 
 class Part(Protocol):

@@ -9,7 +9,13 @@ from ludex.diagnostics.escape import cut
 from ludex.diagnostics.formats import text
 from ludex.diagnostics.summary import counted
 
-MARKS = {"ok": "ok", "failed": "FAILED", "not run": "NOT RUN", "not here": "-"}
+MARKS = {
+    "ok": "ok",
+    "changed": "CHANGED",
+    "failed": "FAILED",
+    "not run": "NOT RUN",
+    "not here": "-",
+}
 
 
 def render(ran: Ran, colour: bool = False) -> str:
@@ -28,6 +34,8 @@ def lines(ran: Ran) -> Iterator[str]:
         yield f"  {name:<{wide}}  {MARKS[row.state]:<7}  {cut(row.said)}"
         if row.failed and row.again:
             yield f"  {'':<{wide}}  {'':<7}  alone: {cut(row.again)}"
+        for line in ran.parts[name].details.get(row.game, ()):
+            yield f"  {'':<{wide}}  {cut(line)}"
     for name in ran.idle:
         yield f"{name}: nothing was looked at"
     yield verdict(ran)

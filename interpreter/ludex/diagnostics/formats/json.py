@@ -13,8 +13,13 @@ VERSION = 4
 
 def render(report: Report, most: int = MOST_SHOWN) -> str:
     """The report as one JSON object, pure ASCII."""
+    return json_text(document(report, most))
+
+
+def document(report: Report, most: int = MOST_SHOWN) -> dict[str, Any]:
+    """The report as plain values."""
     shown = report.problems[:most]
-    content = {
+    return {
         "format": "ludex-report",
         "version": VERSION,
         "files": report.files,
@@ -27,7 +32,6 @@ def render(report: Report, most: int = MOST_SHOWN) -> str:
         "shown": len(shown),
         "problems": [_problem(problem) for problem in shown],
     }
-    return json_text(content)
 
 
 def _problem(problem: Problem) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from ludex.apps.cli.arguments import UsageError
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
@@ -21,7 +23,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from ludex.diagnostics.formats import format_names
 
     parser.add_argument("path", nargs="*", help="a game, a file or a folder; else all games")
-    parser.add_argument("--format", choices=format_names(), default="text")
+    formats = tuple(sorted((*format_names(), "markdown")))
+    parser.add_argument("--format", choices=formats, default="text")
+    said = "write reports there: SARIF, JUnit, JSON, Markdown, and pages of what scenarios ran"
+    parser.add_argument("--out", metavar="DIR", help=said)
     said = "; ".join(f"{name}: {part_called(name).HELP}" for name in PARTS)
     for option, help_ in (("--only", f"only this part, of: {said}"), ("--skip", "not this part")):
         parser.add_argument(
@@ -35,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Runs the parts; 1 where anything is wrong, or where nothing was looked at."""
     from ludex.apps.ci import PARTS
     from ludex.apps.ci.running import run_parts
+    from ludex.apps.cli.guarded import unguarded
     from ludex.apps.cli.terminal import company
     from ludex.apps.files import NoGameError, find_games
     from ludex.apps.saving import FileError
@@ -44,20 +50,34 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("No part is left to be run.")
     try:
         ran = run_parts(names, find_games(args.path), args, company)
+        if args.out is not None:
+            from ludex.apps.ci.writing import write_all
+            from ludex.diagnostics.escape import shown_path
+
+            count = write_all(ran, args.out)
+            print(f"ludex: {count:,} reports are in `{shown_path(args.out)}`.", file=sys.stderr)
     except (NoGameError, FileError) as error:
         raise UsageError(str(error)) from None
-    _show(ran, args.format)
+    print(_shown(ran, args.format), end="", file=None if args.format == "text" else unguarded())
     return 0 if ran.passed else 1
 
 
-def _show(ran: Ran, form: str) -> None:
-    from ludex.apps.cli.guarded import unguarded
-    from ludex.apps.cli.terminal import colour
-    from ludex.diagnostics.formats import renderer
-
+def _shown(ran: Ran, form: str) -> str:
+    """What came of it in one of the formats, each harmless in its own way."""
     if form == "text":
         from ludex.apps.ci.showing import render
+        from ludex.apps.cli.terminal import colour
 
-        print(render(ran, colour()), end="")
-    else:
-        print(renderer(form)(ran.report), end="", file=unguarded())
+        return render(ran, colour())
+    if form == "json":
+        from ludex.apps.ci.document import document
+        from ludex.diagnostics.escape import json_text
+
+        return json_text(document(ran))
+    if form == "markdown":
+        from ludex.apps.ci import markdown
+
+        return markdown.render(ran)
+    from ludex.diagnostics.formats import renderer
+
+    return renderer(form)(ran.report)

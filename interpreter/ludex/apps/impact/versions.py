@@ -1,0 +1,82 @@
+"""The games of two versions, each a revision of git or a folder as it is, game by game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ludex.apps.files import NoGameError, find_game, game_files, shown_as
+from ludex.apps.revisions import SAVED, revision
+from ludex.apps.saving import FileError, read_record
+from ludex.pipeline import Files
+from ludex.play.record import Record
+
+MOST_RECORDS = 1_000
+Place = tuple[int, str]
+"""Where a game lies: below which of the paths that were asked for, and where there."""
+
+
+@dataclass(frozen=True)
+class Version:
+    """A game of one version, and the games that were recorded with it; `unread` are the files that
+    are none, each with the reason."""
+
+    files: Files
+    records: Mapping[str, Record]
+    unread: tuple[tuple[str, str], ...] = ()
+
+
+Games = dict[Place, Version]
+
+
+def games_in(paths: Sequence[Path], shown: Callable[[Path], str] = shown_as) -> Games:
+    """The games below these paths as they are now; `shown` says how their files are called."""
+    found: Games = {}
+    for number, path in enumerate(paths):
+        try:
+            files = game_files(str(path)) if path.exists() else []
+        except NoGameError:
+            continue
+        for file in files:
+            place = os.path.relpath(file.parent, path) if path.is_dir() else "."
+            for game in find_game(str(file)).games:
+                named = _called(game, lambda name: shown(Path(os.path.abspath(name))))
+                found[number, place] = Version(named, *_records(file.parent / SAVED, shown))
+    return found
+
+
+@contextmanager
+def games_at(said: str, paths: Sequence[Path]) -> Iterator[Games]:
+    """The games that stood below these paths at a revision."""
+    meant = revision(said, Path())
+    with meant.files(paths) as folder:
+
+        def shown(path: Path) -> str:
+            return shown_as(meant.top / os.path.relpath(path, folder))
+
+        yield games_in([folder / meant.inside(path) for path in paths], shown)
+
+
+def _called(game: Files, name: Callable[[str], str]) -> Files:
+    """The same game, with other names for its files."""
+    groups = {
+        group: {name(file): data for file, data in getattr(game, group).items()}
+        for group in ("rules", "scenarios", "ledger", "tables")
+    }
+    return replace(game, **groups)  # type: ignore[arg-type]
+
+
+def _records(
+    folder: Path, shown: Callable[[Path], str]
+) -> tuple[dict[str, Record], tuple[tuple[str, str], ...]]:
+    """The recorded games in a folder, and which cannot be read."""
+    records, unread = {}, []
+    for file in sorted(folder.glob("*.json"))[:MOST_RECORDS] if folder.is_dir() else ():
+        try:
+            records[shown(file)] = read_record(str(file))
+        except FileError as error:
+            unread.append((shown(file), str(error).partition("`: ")[2]))
+    return records, tuple(unread)
