@@ -1,5 +1,6 @@
 """Games for tests: those of the project by name, and small ones written in the test itself."""
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
 from ludex.resources import games_folder
 
+os.environ["LUDEX_NO_CACHE"] = "1"
 settings.register_profile("ludex", deadline=None)  # no test asserts seconds
 settings.load_profile("ludex")
 

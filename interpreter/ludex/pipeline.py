@@ -47,6 +47,7 @@ __all__ = [
     "load",
     "machine",
     "setups",
+    "texts",
     "typed_game",
 ]
 
@@ -60,6 +61,11 @@ class Files:
     scenarios: Mapping[str, bytes] = field(default_factory=dict)
     ledger: Mapping[str, bytes] = field(default_factory=dict)
     tables: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def texts(files: Files) -> dict[str, bytes]:
+    """The bytes of every file of a game, by the name that is shown."""
+    return {**files.rules, **files.scenarios, **files.ledger, **files.tables}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.apps.files import NoGameError, find_game, find_games, game_names, shown_as
+from ludex.apps.files import find_game, find_games, game_names, shown_as
+from ludex.apps.where import NoGameError
 from ludex.pipeline import load
 from ludex.resources import games_folder
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.apps.files import NoGameError, find_games
+from ludex.apps.files import find_games
+from ludex.apps.where import NoGameError
 
 GAME = "ludex: 1\ngame: g\nplayers: [2]\nplay:\n  - win for first of seats\n"
 

@@ -51,6 +51,7 @@ FAILS = [
     "    5 | - winn for first of seats",
     "      |   ^^^^",
     "  hint: Did you mean `win`?",
+    "can be mended: `--fix --unsafe` for 1 of these",
     "AT 1 file checked, 1 error, 0 warnings, 2 checks made",
 ]
 

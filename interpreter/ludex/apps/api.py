@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike, fspath
 
-from ludex.apps.files import NoGameError, find_game
+from ludex.apps.files import find_game
+from ludex.apps.where import NoGameError
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError
 from ludex.machine.interface import TABLE, Machine, PlayError, Result, View

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ludex.apps.where import GAME, LEDGER, SCENARIOS, NoGameError, files_at, unique
 from ludex.diagnostics.escape import shown
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
@@ -21,14 +22,8 @@ from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Scalar
 from ludex.source.tree import Sequence as List
 
-GAME, SCENARIOS, LEDGER = "game.yaml", "scenarios.yaml", "ledger.yaml"
 MORE_SCENARIOS = "scenarios-*.yaml"
-MOST_GAMES, DEEPEST_FOLDER = 10_000, 64
 _TABLE = re.compile(rb"^table:", re.MULTILINE)
-
-
-class NoGameError(Exception):
-    """A path or name that leads to no game."""
 
 
 @dataclass
@@ -51,8 +46,9 @@ class Found:
 def find_games(asked: Sequence[str] = (), limits: Limits = Limits()) -> Found:
     """The games that these names and paths mean; all games of Ludex where nothing is asked."""
     found = Found()
-    for path in _unique(p for each in asked or [str(games_folder())] for p in game_files(each)):
-        _Reader(path, limits, found).read()
+    files = [file for each in asked or [str(games_folder())] for file in game_files(each)]
+    for path in unique(map(str, files)):
+        _Reader(Path(path), limits, found).read()
     return found
 
 
@@ -63,72 +59,29 @@ def game_names() -> list[str]:
 
 def find_game(asked: str, limits: Limits = Limits()) -> Found:
     """The one game that a name or path means."""
-    paths = _unique(game_files(asked))
+    paths = unique(map(str, game_files(asked)))
     if len(paths) > 1:
         raise NoGameError(f"There are {len(paths)} games below `{shown(asked)}`; name one of them.")
     found = Found()
-    _Reader(paths[0], limits, found).read()
+    _Reader(Path(paths[0]), limits, found).read()
     return found
 
 
 # ------------------------------------------------------------ where games are
 def game_files(asked: str) -> list[Path]:
     """The game files that a name or path means."""
-    path = Path(asked)
-    try:
-        is_folder, exists = path.is_dir(), os.path.lexists(path)
-    except (OSError, ValueError):
-        is_folder = exists = False
-    if not exists and asked in game_names():
+    files = files_at(asked)
+    if not files and asked in game_names():
         return [games_folder() / asked / GAME]
-    if not exists or not asked:
+    if not files:
         raise NoGameError(_not_found(asked))
-    if not is_folder:
-        beside = path.with_name(GAME)
-        companion = path.name in (SCENARIOS, LEDGER) and os.path.lexists(beside)
-        return [beside if companion else path]
-    if os.path.lexists(path / GAME):
-        return [path / GAME]
-    below = list(_below(path))
-    if not below:
-        raise NoGameError(f"There is no `{GAME}` in or below the folder `{shown(asked)}`.")
-    return below
+    return [Path(file) for file in files]
 
 
 def _not_found(asked: str) -> str:
     said = f"There is no game and no path `{shown(asked)}`"
     near = nearest(asked, game_names())
     return f"{said}; did you mean `{near}`?" if near else f"{said}; `ludex games` lists the games."
-
-
-def _below(folder: Path) -> Iterator[Path]:
-    """Every game file below a folder, by name; hidden folders and links to folders are left out."""
-    count, waiting = 0, [(folder, 0)]
-    while waiting:
-        here, depth = waiting.pop()
-        if depth > DEEPEST_FOLDER:
-            said = f"Folders lie in folders more than {DEEPEST_FOLDER} deep below"
-            raise NoGameError(f"{said} `{shown(str(folder))}`.")
-        if os.path.lexists(here / GAME):
-            yield here / GAME
-            count += 1
-            if count > MOST_GAMES:
-                raise NoGameError(f"There are more than {MOST_GAMES:,} games below a folder.")
-        waiting += [(inner, depth + 1) for inner in reversed(_folders_in(here))]
-
-
-def _folders_in(folder: Path) -> list[Path]:
-    """The folders that lie in one, by name; none where it cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            names = [e.name for e in entries if e.is_dir(follow_symlinks=False)]
-    except OSError:
-        return []
-    return [folder / name for name in sorted(names) if not name.startswith(".")]
-
-
-def _unique(paths: Iterable[Path]) -> list[Path]:
-    return list({os.path.abspath(path): path for path in paths}.values())
 
 
 def shown_as(path: Path) -> str:

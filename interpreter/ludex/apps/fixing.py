@@ -14,7 +14,7 @@ from ludex.apps.saving import FileError, write_whole
 from ludex.diagnostics.escape import harmless, shown, shown_path
 from ludex.diagnostics.fixes import mended
 from ludex.diagnostics.problem import Problem, Report
-from ludex.pipeline import Files
+from ludex.pipeline import Files, texts
 from ludex.scenario_pipeline.checking import check_game, joined
 from ludex.source.edits import edited
 from ludex.source.files import read_text
@@ -107,11 +107,6 @@ def _with(files: Files, report: Report, problems: Sequence[Problem]) -> Files | 
 
     rules, scenarios = now(files.rules), now(files.scenarios)
     return Files(files.name, rules, scenarios, now(files.ledger), now(files.tables))
-
-
-def texts(files: Files) -> dict[str, bytes]:
-    """The bytes of every file of a game, by the name that is shown."""
-    return {**files.rules, **files.scenarios, **files.ledger, **files.tables}
 
 
 def changed_files(before: Files, after: Files) -> dict[str, tuple[bytes, bytes]]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import sleep
 
-from ludex.apps.files import NoGameError, find_games
+from ludex.apps.files import find_games
+from ludex.apps.where import NoGameError
 from ludex.source.faults import Fault
 from ludex.source.files import read_text
 

@@ -1,9 +1,14 @@
 """The line that counts what was checked and found; a check of nothing is said to be one."""
 
-from ludex.diagnostics.problem import Report
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in typing; what is unchanged is told without importing much
+if TYPE_CHECKING:
+    from ludex.diagnostics.clean import Clean
+    from ludex.diagnostics.problem import Report
 
 
-def summary(report: Report, most: int) -> str:
+def summary(report: Report | Clean, most: int) -> str:
     """How many files were checked, what was found in them, and what of it is shown."""
     files = counted(report.files, "file")
     if report.files == 0:

@@ -28,7 +28,7 @@ class FindingsError(Exception):
     """Files have problems, and these have been said already."""
 
 
-def chosen(given: list[str]) -> tuple[Callable[[Any], int], argparse.Namespace]:
+def chosen(given: list[str]) -> tuple[Callable[[Any], int], Any]:
     """The command that is meant, with its arguments read."""
     names = command_names()
     if not given or given[0] in ("-h", "--help", "help"):
@@ -39,10 +39,14 @@ def chosen(given: list[str]) -> tuple[Callable[[Any], int], argparse.Namespace]:
         known = [*names, "--version", "--help"]
         hint = "`ludex --help` lists the commands."
         raise UsageError(unknown("There is no command", name, known, hint))
+    command = command_called(name)
+    quickly = getattr(command, "quickly", None)
+    code = quickly(given[1:]) if quickly is not None else None
+    if code is not None:
+        return lambda _: code, given
     from ludex.apps.cli.parser import Parser
     from ludex.diagnostics.escape import shown
 
-    command = command_called(name)
     parser = Parser(prog=f"ludex {name}", description=command.HELP, allow_abbrev=False)
     command.add_arguments(parser)
     arguments, rest = parser.parse_known_args(given[1:])

@@ -27,7 +27,8 @@ Agreed = tuple[int, dict[str, str], tuple[str, ...]]
 
 def found_game(asked: str) -> Found:
     """The files of the one game that is asked for."""
-    from ludex.apps.files import NoGameError, find_game
+    from ludex.apps.files import find_game
+    from ludex.apps.where import NoGameError
 
     try:
         return find_game(asked)

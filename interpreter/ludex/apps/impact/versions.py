@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludex.apps.files import NoGameError, find_game, game_files, shown_as
+from ludex.apps.files import find_game, game_files, shown_as
 from ludex.apps.revisions import SAVED, revision
 from ludex.apps.saving import FileError, read_record
+from ludex.apps.where import NoGameError
 from ludex.pipeline import Files
 from ludex.play.record import Record
 

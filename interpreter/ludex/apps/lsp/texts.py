@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ludex.apps.files import GAME, NoGameError, find_game, path_of, shown_as
+from ludex.apps.files import find_game, path_of, shown_as
+from ludex.apps.where import GAME, NoGameError
 from ludex.desk.project import PARTS, Project
 from ludex.pipeline import Files
 from ludex.source.limits import Limits

@@ -36,6 +36,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--diff", action="store_true", help=said)
     said = "check again whenever a file changes, until interrupted"
     parser.add_argument("--watch", action="store_true", help=said)
+    said = "look at every game, also where it was right and has not changed"
+    parser.add_argument("--no-cache", action="store_true", help=said)
+
+
+def quickly(words: list[str]) -> int | None:
+    """The exit code for plain paths where all was right and nothing has changed."""
+    if any(word.startswith("-") for word in words):
+        return None
+    from ludex.apps.unchanged import recall
+
+    clean = recall(words)
+    if clean is None:
+        return None
+    from ludex.diagnostics.summary import summary
+
+    print(summary(clean, 0))
+    return 0
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,10 +76,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _once(args: argparse.Namespace) -> Told:
     from ludex.apps.checking import looked_at
-    from ludex.apps.files import NoGameError
+    from ludex.apps.where import NoGameError
 
     try:
-        report = looked_at(args.path)[0] if args.baseline is None else _new(args)
+        report = looked_at(args.path, not args.no_cache)[0] if args.baseline is None else _new(args)
     except NoGameError as error:
         raise UsageError(str(error)) from None
     code = 0 if report.passed and report.checks else 1
@@ -87,7 +104,7 @@ def _new(args: argparse.Namespace) -> Report:
 
     try:
         known = read_known(args.baseline, args.write_baseline)
-        report, settled = looked_at(args.path)
+        report, settled = looked_at(args.path, not args.no_cache)
         if args.write_baseline:
             known = known.renewed(report, settled)
             print(f"ludex: {write_known(args.baseline, known, report)}", file=sys.stderr)
@@ -99,8 +116,8 @@ def _new(args: argparse.Namespace) -> Report:
 def _mended(args: argparse.Namespace) -> int:
     """Mends what can be mended, or shows how; 1 where something is wrong, or would be mended."""
     from ludex.apps import fixing
-    from ludex.apps.files import NoGameError
     from ludex.apps.saving import FileError
+    from ludex.apps.where import NoGameError
 
     with_diff = args.diff and ("--format " + args.format) * (args.format != "text")
     for other in (with_diff, args.baseline and "--baseline", args.watch and "--watch"):

@@ -42,8 +42,9 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.ci.running import run_parts
     from ludex.apps.cli.guarded import unguarded
     from ludex.apps.cli.terminal import company
-    from ludex.apps.files import NoGameError, find_games
+    from ludex.apps.files import find_games
     from ludex.apps.saving import FileError
+    from ludex.apps.where import NoGameError
 
     names = [n for n in PARTS if n not in args.skip and (n in args.only or not args.only)]
     if not names:

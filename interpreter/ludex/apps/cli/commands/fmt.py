@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _files(asked: list[str]) -> Iterator[tuple[str, bytes]]:
     """The files of the games that are asked for, each once."""
-    from ludex.apps.files import NoGameError, find_games
+    from ludex.apps.files import find_games
+    from ludex.apps.where import NoGameError
     from ludex.diagnostics.formats.text import render
     from ludex.diagnostics.problem import report_on
 

@@ -27,8 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Runs them; 1 where one fails, where files have problems or where nothing was run."""
-    from ludex.apps.files import NoGameError, find_games
+    from ludex.apps.files import find_games
     from ludex.apps.scenario_report import full_counts, tried
+    from ludex.apps.where import NoGameError
 
     try:
         found = find_games(args.path)
