@@ -191,11 +191,15 @@ class Binder:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A condition of an option, with the author's reason; asked after so many binders."""
+    """A condition of an option, with the author's reason; asked after so many binders.
+
+    One that no author has written is that a walk under way can still be `completed`.
+    """
 
     test: Value
     reason: str
     after: int
+    completed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -360,7 +360,7 @@ def in_between(
     routine = supposed(lowering, option.body, option.at, registers)
     nowhere = ir.Op("truth", "empty", (going.next("next"),))
     test = ir.Suppose("truth", routine, (), ir.Junction("truth", "not", (nowhere,)))
-    check = ir.Check(test, "the walk can still be completed", len(option.binders))
+    check = ir.Check(test, "", len(option.binders), completed=True)
     return lambda target: replace(made(target), checks=(*made(target).checks, check))
 
 

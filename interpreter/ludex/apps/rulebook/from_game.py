@@ -12,7 +12,7 @@ from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.apps.rulebook.things import Things, ids
 from ludex.source.tree import Node, Scalar, Sequence
 from ludex.syntax import file as f
-from ludex.syntax.print import text_of
+from ludex.syntax.print import AnyNode, text_of
 from ludex.syntax.scenarios import LedgerEntry
 from ludex.view.language import Language
 
@@ -75,8 +75,7 @@ class Maker:
         """What the box says."""
         about, say = sections.about, self.language.say
         if sections.players:
-            count = listed(map(str, sections.players), say("or"))
-            yield say("for-one" if sections.players == (1,) else "for-players", count=count)
+            yield self._players(sections.players)
         known = {e.key.text: _text(e.value, say("and")) for e in about} if about else {}
         yield from (
             sentence(say(said, text=known[key]) if said else known[key])
@@ -87,6 +86,10 @@ class Maker:
             )
             if known.get(key)
         )  # fmt: skip
+
+    def _players(self, players: tuple[int, ...]) -> str:
+        count = self.things.listed(map(str, players), "or")
+        return self.language.say("for-one" if players == (1,) else "for-players", count=count)
 
     # ------------------------------------------------------------ what there is
     def components(self, sections: f.Sections) -> Iterator[Block]:
@@ -141,30 +144,33 @@ class Maker:
             yield self.part(self.said.phrase(walk.signature), walk, tuple(self._walk(walk)))
 
     def _walk(self, walk: f.WalkRule) -> Iterator[Line]:
+        say = self.language.say
         if walk.like is not None:
-            yield Line(f"Like {self.things.name(walk.like)}, and:")
-        for what, node in (("It begins at", walk.begins), ("A step goes", walk.ways),
-                           ("A step ends at", walk.lands)):  # fmt: skip
-            if node is not None:
-                yield Line(f"{what} {self.said.phrase(node)}.")
+            yield Line(say("book-walk-like", name=self.things.name(walk.like)))
+        yield from self._said("book-walk-begins", walk.begins)
+        yield from self._said("book-walk-ways", walk.ways)
+        yield from self._said("book-walk-lands", walk.lands)
         yield from self.said.needs(walk.where)
         if walk.prefers:
-            yield Line("If there is such a way, and otherwise the last is given up first:")
+            yield Line(say("book-walk-prefers"))
             yield from self.said.needs(walk.prefers)
-        if walk.stops is not None:
-            yield Line(f"It stops where {self.said.phrase(walk.stops)}.")
+        yield from self._said("book-walk-stops", walk.stops)
         if walk.straight:
-            yield Line("Every step goes the way of the first.")
-        if walk.twice is not None and not isinstance(walk.twice, bool):
-            yield Line(f"A cell may be entered again if {self.said.phrase(walk.twice)}.")
-        elif walk.twice is not None:
-            yield Line(f"A cell may {'' if walk.twice else 'not '}be entered again.")
-        if walk.gathers is not None:
-            yield Line(f"Every step gathers {self.said.phrase(walk.gathers)}.")
+            yield Line(say("book-walk-straight"))
+        if isinstance(walk.twice, bool):
+            yield Line(say("book-walk-again" if walk.twice else "book-walk-once"))
+        else:
+            yield from self._said("book-walk-again-if", walk.twice)
+        yield from self._said("book-walk-gathers", walk.gathers)
         for spending in walk.spends:
-            most = self.said.phrase(spending.most)
-            text = f"`{spending.reason.text}` may be broken {most} times, at this cost:"
+            most, reason = self.said.phrase(spending.most), self.said.text(spending.reason.text)
+            text = say("book-walk-breaks", reason=reason, count=most)
             yield Line(text, self.said.steps(spending.pay))
+
+    def _said(self, key: str, node: AnyNode | None) -> Iterator[Line]:
+        """A sentence with a phrase of the game, where there is one."""
+        if node is not None:
+            yield Line(self.language.say(key, phrase=self.said.phrase(node)))
 
     def squares(self, sections: f.Sections) -> Iterator[Block]:
         """What the printed texts mean, each under its words."""
@@ -175,13 +181,11 @@ class Maker:
     def moments(self, sections: f.Sections) -> Iterator[Block]:
         """When others may speak, and what follows from an event."""
         for window in self.own(sections.windows):
-            when = []
-            if window.poll is not None:
-                when.append(Line(f"All are asked when {self.said.phrase(window.poll)}."))
-            if window.while_open is not None:
-                when.append(Line(f"Open while {self.said.phrase(window.while_open)}."))
-            if window.seats is not None:
-                when.append(Line(f"For {self.said.phrase(window.seats)}."))
+            when = (
+                *self._said("book-window-polls", window.poll),
+                *self._said("book-window-open", window.while_open),
+                *self._said("book-window-seats", window.seats),
+            )
             yield self.part(window.name, window, (*when, *self.said.steps(window.body)))
         for trigger in self.own(sections.triggers):
             title = self.said.phrase(trigger.event)
@@ -226,37 +230,40 @@ class Maker:
 
     def _variant(self, variant: f.Variant) -> Iterator[Line]:
         if variant.excludes:
-            yield Line(f"It does not go with {self.things.named(variant.excludes, 'or')}.")
+            names = self.things.named(variant.excludes, "or")
+            yield Line(self.language.say("book-excludes", names=names))
         yield from self.said.needs(variant.needs)
         for name, value in variant.settings:
-            said = self.things.name(name), self.things.name(value)
-            yield Line(f"{capital(said[0])} is {said[1]}.")
+            fixed = capital(self.things.name(name))
+            text = self.language.say("book-fixes", name=fixed, value=self.things.name(value))
+            yield Line(text)
         for patch in variant.patches:
             title = self.said.phrase(patch.patch)
             steps = self.said.steps(patch.body) or self.said.needs(patch.conditions)
-            steps = steps or (Line("Nothing."),)
+            steps = steps or (Line(self.language.say("book-nothing")),)
             yield Line(f"{capital(title)}:", steps, ids(patch))
         if variant.replaces is not None:
             yield from self._replaced(variant.replaces)
 
     def _replaced(self, sections: f.Sections) -> Iterator[Line]:
+        say = self.language.say
         if sections.players:
-            yield Line(f"For {listed(map(str, sections.players), 'or')} players.")
+            yield Line(self._players(sections.players))
         for piece in sections.pieces:
             if piece.without:
-                named = self.things.named(piece.without)
-                yield Line(f"Without {named}.", (), ids(piece))
+                text = say("book-without", names=self.things.named(piece.without))
+                yield Line(text, (), ids(piece))
         yield from self.things.options(sections.options)
         yield from self.things.places(sections.places)
         yield from self.things.values(sections.values)
         for word in sections.words:
             title = capital(self.said.phrase(word.signature))
-            yield Line(f"{title} is:", tuple(self._meaning(word)), ids(word))
+            yield Line(say("book-meaning", name=title), tuple(self._meaning(word)), ids(word))
         for rule in sections.rules:
             title = capital(self.said.phrase(rule.signature))
             yield Line(f"{title}:", self.said.steps(rule.body), ids(rule))
         if sections.setup:
-            yield Line("Another way to set up:", self.said.steps(sections.setup))
+            yield Line(say("book-other-setup"), self.said.steps(sections.setup))
 
     # ------------------------------------------------------------ the booklet
     def conduct(self) -> Iterator[Block]:

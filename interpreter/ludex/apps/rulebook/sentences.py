@@ -76,7 +76,8 @@ class Sentences:
 
     def needs(self, conditions: Iterable[f.Condition]) -> tuple[Line, ...]:
         """What must be true before anything happens."""
-        return tuple(Line(f"Only if {self.condition(each)}.") for each in conditions)
+        say, said = self.language.say, map(self.condition, conditions)
+        return tuple(Line(say("book-only-if", phrase=each)) for each in said)
 
 
 def sentence(text: str) -> str:
@@ -93,11 +94,6 @@ def listed(texts: Iterable[str], last: str = "and") -> str:
     """Texts as a list in a sentence."""
     words = list(texts)
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def amount(low: int, high: int) -> str:
-    """How many: a number, or from one to another."""
-    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def _is_word(text: str) -> bool:

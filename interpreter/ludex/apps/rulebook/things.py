@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
-from ludex.apps.rulebook.sentences import Sentences, amount, capital, listed, sentence
+from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.model.attempts import GOES_ON, HOLE
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
@@ -16,15 +16,6 @@ SEEN = ("all", "owner", "nobody", "face")
 def ids(thing: f.Definition | f.Score) -> tuple[str, ...]:
     """The entries of the ledger that a declaration cites."""
     return tuple(cite.id for cite in thing.cites)
-
-
-SHAPES = {
-    "hex": "The board has {} six-sided cells, in rows and columns. A cell is called by its column, "
-    "a letter, and its row, a number; a1 is the near left corner.",
-    "hexagon": "The board is a hexagon of six-sided cells, {} along each side.",
-    "ring": "The board is a ring of {} cells, c1 and so on.",
-    "track": "The board is a track of {} cells, c1 and so on.",
-}
 
 
 class Things:
@@ -110,21 +101,24 @@ class Things:
 
     def board(self, board: f.Board) -> Iterator[Block]:
         """The cells."""
-        wraps = " Its edges meet." if board.wraps else ""
+        wraps = [self.say("book-edges-meet")] if board.wraps else []
+        named = [self.say("book-cell-names")]
         if board.grid:
-            size = " by ".join(self.name(each) for each in board.grid)
-            text = f"The board is a grid of {size} cells.{wraps} A cell is called by its column, "
-            yield Line(text + "a letter, and its row, a number; a1 is the near left corner.")
+            text = self.say("book-grid", size=self._size(board.grid))
+            yield Line(" ".join([text, *wraps, *named]))
         elif board.drawn is not None:
-            yield Line(f"The board, with a cell wherever an o stands:{wraps}")
+            yield Line(" ".join([self.say("book-drawn"), *wraps]))
             yield Drawing(tuple(board.drawn.text.rstrip("\n").split("\n")))
         for key, sizes in board.shaped:
-            yield Line(SHAPES[key.text].format(" by ".join(self.name(each) for each in sizes)))
+            text = self.say(f"book-shape-{key.text}", size=self._size(sizes))
+            yield Line(" ".join([text, *(named if key.text == "hex" else [])]))
         for name, points in board.lines:
-            listed = self.listed(self.name(point) for point in points)
-            yield Line(f"The line {self.name(name)} joins {listed}, in this order.")
+            yield Line(self.say("book-line", name=self.name(name), names=self.named(points)))
         if board.seen is not None:
             yield Line(self.seen(board.seen, "book-cell-seen"))
+
+    def _size(self, sizes: Iterable[Scalar]) -> str:
+        return f" {self.say('by')} ".join(self.name(each) for each in sizes)
 
     def places(self, places: Iterable[f.Place]) -> Iterator[Line]:
         """Where pieces lie."""
@@ -183,47 +177,50 @@ class Things:
     def effects(self, effects: Iterable[f.Effect]) -> Iterator[Line]:
         """What lasts for a while."""
         for effect in effects:
-            until = effect.lifetime
-            lasts = until if until == "for good" else f"until it is {until}"
-            lasts = f"until the {until}" if until.startswith("next ") else lasts
-            text = f"{capital(self.name(effect.name))}: an effect that lasts {lasts}."
-            yield Line(text, (), ids(effect))
+            next_rule = effect.lifetime.removeprefix("next ")
+            key = "next" if next_rule != effect.lifetime else effect.lifetime.replace(" ", "-")
+            name, rule = capital(self.name(effect.name)), self.name(next_rule)
+            yield Line(self.say(f"book-lasts-{key}", name=name, rule=rule), (), ids(effect))
 
     def attempts(self, attempts: Iterable[f.Attempt]) -> Iterator[Line]:
         """What skilled hands do."""
         for attempt in attempts:
             odds = {key.text: self.said.phrase(value) for key, value in attempt.odds}
             under = []
-            shares = "shares" if len(odds) == len(attempt.outcomes) else "of 100"
+            shares = "shares" if len(odds) == len(attempt.outcomes) else "percent"
             for outcome in attempt.outcomes:
                 drawn = odds.get(outcome.text)
-                chance = f" ({drawn} {shares} where it is drawn)" if drawn else ""
+                chance = f" ({self.say(f'book-odds-{shares}', count=drawn)})" if drawn else ""
                 signs = [Line(sentence(s.text)) for o, s in attempt.signs if o.text == outcome.text]
                 under.append(Line(f"{capital(self.name(outcome))}{chance}.", tuple(signs)))
             going = [Line(sentence(s.text)) for o, s in attempt.signs if o.text == GOES_ON]
-            under += [Line("The attempt goes on:", tuple(going))] if going else []
-            asks = f" {spoken(attempt.asks.text)}" if attempt.asks is not None else ""
-            text = f"{capital(self.name(attempt.name))}:{asks} The outcome is one of these."
+            under += [Line(self.say("book-goes-on"), tuple(going))] if going else []
+            asks = [spoken(self.said.text(attempt.asks.text))] if attempt.asks is not None else []
+            what = " ".join([*asks, self.say("book-outcomes")])
+            text = self.say("book-title", name=capital(self.name(attempt.name)), what=what)
             yield Line(text, tuple(under), ids(attempt))
 
     def patterns(self, patterns: Iterable[f.Pattern]) -> Iterator[Line]:
         """Sets of pieces that belong together."""
         for pattern in patterns:
-            said = ", ".join(self._pattern(pattern))
-            text = f"{capital(self.name(pattern.name))}: {said}"
-            yield Line(sentence(text), (), ids(pattern))
+            name, said = capital(self.name(pattern.name)), ", ".join(self._pattern(pattern))
+            yield Line(self.say("book-is", name=name, what=said), (), ids(pattern))
 
     def _pattern(self, pattern: f.Pattern) -> Iterator[str]:
         if pattern.any_of:
-            yield f"one of {self.named(pattern.any_of, 'or')}"
+            yield self.say("book-pattern-any", names=self.named(pattern.any_of, "or"))
         if pattern.made_of:
-            yield listed(f"{amount(*n)} x {self.name(name)}" for name, n in pattern.made_of)
+            yield self.listed(f"{self._amount(*n)} x {self.name(x)}" for x, n in pattern.made_of)
         if pattern.of is not None:
             yield f"{pattern.count} x {self.name(pattern.of)}"
         if pattern.same:
-            yield f"all with the same {self.named(pattern.same)}"
+            yield self.say("book-pattern-same", names=self.named(pattern.same))
         if pattern.different:
-            yield f"each with another {self.named(pattern.different)}"
+            yield self.say("book-pattern-different", names=self.named(pattern.different))
+
+    def _amount(self, low: int, high: int) -> str:
+        """How many: a number, or from one to another."""
+        return str(low) if low == high else self.say("book-amount", low=low, high=high)
 
     def options(self, options: Iterable[f.Option]) -> Iterator[Line]:
         """What a table may agree on, the default first."""
@@ -241,8 +238,9 @@ class Things:
             yield Line(text, says, ids(option))
 
     def _value(self, value: f.OptionValue) -> str:
-        numbers = "" if value.low is None else f" {value.low} to {value.high}"
-        return f"{self.name(value.name)}{numbers}"
+        if value.low is None or value.high is None:
+            return self.name(value.name)
+        return f"{self.name(value.name)} {self._amount(value.low, value.high)}"
 
 
 def spoken(question: str) -> str:

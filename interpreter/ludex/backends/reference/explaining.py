@@ -54,7 +54,7 @@ class Explainer:
             return self.failed(choice, row.guard, "", registers, state, seat)
         for check in row.checks:
             if not check.after and not self.ev.holds(check.test, registers, state):
-                return self.failed(choice, check.test, check.reason, registers, state, seat)
+                return self.unmet_check(choice, check, registers, state, seat)
         if len(args) != len(row.binders):
             asked = "set name", tuple(b.name for b in row.binders)
             return self.refused(choice, fact("said-with", move=("said", row.name), things=asked))
@@ -66,8 +66,17 @@ class Explainer:
             for check in row.checks:
                 if check.after == index + 1 and not self.ev.holds(check.test, registers, state):
                     it = self.named(binder.kind, arg[0], state, seat) if len(arg) == 1 else None
-                    return self.failed(choice, check.test, check.reason, registers, state, seat, it)
+                    return self.unmet_check(choice, check, registers, state, seat, it)
         return None
+
+    def unmet_check(
+        self, choice: ir.Choice, check: ir.Check, registers: Registers, state: State, seat: int,
+        it: tuple[str, Any] | None = IT,
+    ) -> Refusal:  # fmt: skip
+        """A condition of an option that does not hold."""
+        if check.completed:
+            return self.refused(choice, fact("completes-no-more"))
+        return self.failed(choice, check.test, check.reason, registers, state, seat, it)
 
     def binder(
         self, choice: ir.Choice, binder: ir.Binder, arg: tuple[int, ...], registers: Registers,
