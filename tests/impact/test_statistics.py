@@ -52,3 +52,9 @@ def test_a_change_that_helps_somebody_is_seen_and_one_that_does_nothing_is_not()
     assert shorter.statistics is not None
     moved = {each.name: (each.before, each.after) for each in shorter.statistics.moved}
     assert moved["decisions in a game"] == (9.0, 3.0)
+
+
+def test_where_only_the_new_rules_come_to_a_stop_is_told() -> None:
+    found = impact("among heap\n", "among heap where number of own pile is less than 2\n", games=3)
+    assert found.statistics is not None
+    assert [each.partition(": ")[0] for each in found.statistics.stopped] == ["game.yaml:12:7"]

@@ -61,14 +61,14 @@ def hook(repository: Path, name: str) -> tuple[int, str]:
 
 def test_the_hooks_accept_what_is_right(repository: Path) -> None:
     assert hook(repository, "ludex-check") == (0, "2 files checked, no problems, 3 checks made\n")
-    code, said = hook(repository, "ludex-test")
-    assert (code, said.splitlines()[0]) == (0, "example: 1 scenario, 1 passed")
+    code, said = hook(repository, "ludex-ci")
+    assert (code, said.splitlines()[2]) == (0, "  test      ok       1 scenario, 1 passed")
 
 
 def test_the_hooks_refuse_what_is_wrong(repository: Path) -> None:
     spoil(repository, "is 7", "is 8", "scenarios")
     assert hook(repository, "ludex-check")[0] == 0
-    assert hook(repository, "ludex-test")[0] == 1
+    assert hook(repository, "ludex-ci")[0] == 1
     spoil(repository, "own pile", "own pyle")
     code, said = hook(repository, "ludex-check")
     assert code == 1
@@ -99,8 +99,11 @@ def act(repository: Path, **inputs: str) -> tuple[int, str, list[str]]:
     (runner / "python3").chmod(0o755)
     record = runner / "record"
     record.write_text("", "utf-8")
+    summary = runner / "summary"
+    summary.write_text("", "utf-8")
     given = {
         **os.environ, "PATH": os.pathsep.join([str(runner), os.environ["PATH"]]),
+        "GITHUB_STEP_SUMMARY": str(summary),
         "RECORD": str(record), "REAL": sys.executable, "PYTHONPATH": str(repository),
         "RUNNER_TEMP": str(runner), "GITHUB_ACTION_PATH": str(ROOT),
     }  # fmt: skip
@@ -121,12 +124,19 @@ def act(repository: Path, **inputs: str) -> tuple[int, str, list[str]]:
 
 def test_the_action_installs_itself_and_checks_the_checkout(repository: Path) -> None:
     code, said, asked = act(repository)
-    assert (code, said) == (0, "::notice::2 files checked, no problems, 3 checks made\n")
+    reports = f"{repository.parent}/a runner/ludex-reports"
+    assert code == 0
+    assert said.splitlines() == [
+        "::notice::2 files checked, no problems, 11 checks made",
+        f"ludex: 5 reports are in `{reports}`.",
+    ]
+    summary = (repository.parent / "a runner" / "summary").read_text("utf-8")
+    assert summary.startswith("### Accepted: 1 game, 2 files, ")
     made, installed, checked = asked
     assert made == f"-I -m venv {repository.parent}/a runner/ludex"
     assert installed.startswith("-I -m pip install ")
     assert installed.endswith(f" {ROOT}")
-    assert checked == "-I -m ludex check --format github -- ."
+    assert checked == f"-I -m ludex ci --format=github --out={reports} -- ."
 
 
 def test_the_action_shows_a_mistake_beside_its_line(repository: Path) -> None:
@@ -138,17 +148,34 @@ def test_the_action_shows_a_mistake_beside_its_line(repository: Path) -> None:
 
 def test_the_action_writes_a_report_and_uploads_nothing(repository: Path) -> None:
     spoil(repository, "own pile", "own pyle")
-    code, said, _ = act(repository, format="sarif", report="found.sarif")
-    assert (code, said) == (1, "")
+    code, said, _ = act(repository, format="sarif", report="found.sarif", out="reports")
+    assert (code, said) == (1, "ludex: 4 reports are in `reports`.\n")
     assert '"version": "2.1.0"' in (repository / "found.sarif").read_text("utf-8")
     assert not any("uses" in step for step in ACTION["runs"]["steps"])
     known = '{"format": "ludex-baseline", "version": 1, "findings": []}'
     (repository / "known.json").write_text(known, "utf-8")
-    assert act(repository, baseline="known.json")[2][2].endswith("--baseline known.json -- .")
+    asked = act(
+        repository, baseline="known.json", skip="test\n\ncoverage", **{"at-least": "rules=1"}
+    )
+    said = "--at-least=rules=1 --baseline=known.json --skip=test --skip=coverage -- ."
+    assert asked[2][2].endswith(said)
+
+
+def test_the_action_says_what_has_changed(repository: Path) -> None:
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "first"]):
+        name = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+        subprocess.run(["git", *name, *words], cwd=repository, check=True)
+    spoil(repository, "copies: 7", "copies: 8")
+    code, _, asked = act(repository, base="HEAD", paths="games", skip="test\ntrace\ncoverage")
+    assert code == 0
+    assert "--base=HEAD" in asked[2]
+    summary = (repository.parent / "a runner" / "summary").read_text("utf-8")
+    assert "`changed: piece pebble (games/example/game.yaml:" in summary
+    assert act(repository, base="nowhere", paths="games")[0] == 2
 
 
 @pytest.mark.parametrize("hostile", ["$(touch x)", "`touch x`", "; touch x", "--write-baseline"])
-@pytest.mark.parametrize("name", ["paths", "format", "baseline"])
+@pytest.mark.parametrize("name", ["paths", "format", "baseline", "base", "skip", "at-least"])
 def test_what_a_caller_says_is_never_a_command(repository: Path, name: str, hostile: str) -> None:
     code, said, asked = act(repository, **{name: hostile})
     assert code == 2

@@ -39,7 +39,8 @@ class Compared:
 
 @dataclass(frozen=True)
 class Statistics:
-    """So many pairs of random games at one table, and what came of each number."""
+    """So many pairs of random games at one table, what came of each number, and where only the new
+    rules come to a stop."""
 
     table: str
     games: int
@@ -64,7 +65,8 @@ def compared(before: Machine, after: Machine, table: str, games: int, seed: int 
         told = [(old, new) for old, new in both if old is not None and new is not None]
         if told:
             found.append(_sign_test(name, told))
-    stops = sorted({new.stopped for _, new in pairs if new.stopped})
+    known = {old.stopped for old, _ in pairs}
+    stops = sorted({new.stopped for _, new in pairs} - known)
     return Statistics(table, games, tuple(holm(found)), tuple(stops))
 
 

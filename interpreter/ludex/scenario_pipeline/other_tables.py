@@ -9,6 +9,7 @@ from ludex.ir.from_model import program_of
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.model.game import Game
 from ludex.pipeline import setups, typed_game
+from ludex.scenario_pipeline.every_table import option_values
 from ludex.syntax import file as f
 
 
@@ -37,9 +38,5 @@ def programs(file: f.GameFile) -> Iterator[tuple[str, ir.Program]]:
 
 def _each_option(game: Game) -> Iterator[dict[str, str]]:
     """Each value of each option that is not the usual one."""
-    for name, option in game.names.options.items():
-        if option.numbers is not None:
-            values = [str(number) for number in option.numbers]
-        else:
-            values = [v.name if v.low is None else f"{v.name} {v.low}" for v in option.values]
-        yield from ({name: value} for value in dict.fromkeys(values) if value != option.default)
+    for name, values in option_values(game):
+        yield from ({name: value} for value in values if value != game.names.options[name].default)

@@ -14,7 +14,7 @@ from ludex.apps.impact.showing import (
     difference,
     footer,
     headline,
-    number_line,
+    number_lines,
     recording_line,
 )
 from ludex.diagnostics.escape import for_markdown as code
@@ -57,9 +57,7 @@ def _game(impact: Impact) -> Iterator[str]:
     for recording in impact.recordings[:SHOWN]:
         if recording.move is not None or recording.why:
             yield f"- {code(recording_line(recording))}"
-    for number in impact.statistics.moved if impact.statistics is not None else ():
-        assert impact.statistics is not None
-        yield f"- {code(number_line(number, impact.statistics))}"
+    yield from (f"- {code(line)}" for line in number_lines(impact.statistics))
     told = (len(impact.changes), len(impact.scenarios.changed), len(impact.recordings))
     left = sum(max(0, each - SHOWN) for each in told)
     if left:

@@ -30,9 +30,7 @@ def lines(impact: Impact, most: int = SHOWN) -> Iterator[str]:
     for recording in _told(impact.recordings)[:most]:
         yield f"  {recording_line(recording)}"
     yield from _more(len(_told(impact.recordings)) - most, "recorded game")
-    if impact.statistics is not None:
-        for number in impact.statistics.moved:
-            yield f"  {number_line(number, impact.statistics)}"
+    yield from (f"  {line}" for line in number_lines(impact.statistics))
 
 
 def _more(left: int, noun: str) -> Iterator[str]:
@@ -116,6 +114,13 @@ def recording_line(each: Recording) -> str:
     return cut(
         f"recorded game {each.file} parts at move {each.move}, {each.said}: {each.why}{tail}"
     )
+
+
+def number_lines(numbers: Statistics | None) -> Iterator[str]:
+    """What moves beyond chance, and where the new rules come to a stop in random games."""
+    if numbers is not None:
+        yield from (number_line(number, numbers) for number in numbers.moved)
+        yield from (cut(f"random games come to a stop: {each}") for each in numbers.stopped)
 
 
 def number_line(number: Compared, numbers: Statistics) -> str:
