@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from tests.properties.leaks import attributes
 
+from ludex.apps.exploring.seen import attributes
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by

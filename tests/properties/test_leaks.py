@@ -3,10 +3,10 @@
 import pytest
 from tests.properties.counts import Tally, hold
 from tests.properties.games import game_names, program, tables
-from tests.properties.leaks import exchanged_args, leaks
 from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
+from ludex.apps.exploring.leaks import Onlooker, exchanged_args
 from ludex.backends.reference import Reference
 from ludex.machine import views
 from ludex.play.match import Match
@@ -25,8 +25,11 @@ def check(start: Start, tally: Tally) -> None:
     assert isinstance(engine, Reference)
     made = program(start.game, start.table)
     for seat in range(start.table.players):
-        found = leaks(made, engine, state, seat, start.chance, tally)
+        onlooker = Onlooker(made, engine, seat, start.chance)
+        found = onlooker.leaks(state)
         assert not found, f"seat {engine.tables.seat(seat)}: {found[0]}"
+        for what, count in onlooker.counts.items():
+            tally.add(what, count)
     tally.add("positions")
 
 

@@ -1,5 +1,7 @@
 """What the terminal prints for a seat, where people share one keyboard."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout, suppress

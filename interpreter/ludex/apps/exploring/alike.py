@@ -5,6 +5,8 @@ from outside. What the seat has seen of a piece stays true, so nothing that it w
 tells the two positions apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 
