@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.pebbles import HEAD, TURN
 
 from ludex.apps.files import find_game
 from ludex.diagnostics.ignores import obeyed
-from ludex.pipeline import check
+from ludex.pipeline import Files, check
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = [
@@ -31,3 +32,9 @@ def test_a_game_that_is_meant_has_no_finding(folder: Path) -> None:
 def test_a_choice_that_reads_a_hidden_hand_is_found() -> None:
     assert codes(ROOT / "tests" / "games" / "leaky-choice") == ["L149"]
     assert codes(ROOT / "tests" / "games" / "leaky-die") == ["L149"]
+
+
+def test_what_is_taken_from_the_box_is_nothing_that_runs_out() -> None:
+    text = f"{HEAD}{TURN}".replace("move pebble to own pile", "move first of box to own pile")
+    report = check(Files("example", {"game.yaml": text.encode()}))
+    assert "L210" not in {problem.code for problem in report.problems}

@@ -213,6 +213,10 @@ class PlayError(Exception):
         self.sentence, self.place = sentence, place
 
 
+class EndlessError(PlayError):
+    """The rules go on, and nobody is left who could decide anything."""
+
+
 class UndecidedError(PlayError):
     """A question about a walk that is not answered within the bounds of the search."""
 

@@ -11,6 +11,8 @@ from ludex.machine.tiling import HOLE
 
 NOTHING = -(2**62)
 VERSION = 2
+DECISIONS = 9
+"""Where the number of decisions stands among the numbers of a state."""
 
 
 class StoreError(Exception):

@@ -33,7 +33,7 @@ class Table:
 
 
 class EveryTable:
-    """The tables of one game, whose rules have no problem with any of its variants."""
+    """The tables of one game; SetupError where its rules have problems with any of its variants."""
 
     def __init__(self, file: GameFile) -> None:
         self.file = file
@@ -44,7 +44,9 @@ class EveryTable:
         """The checked game with these variants."""
         if variants not in self.games:
             game, problems = typed_game(self.file, variants)
-            assert not problems, [f"{p.code} {p.sentence}" for p in problems]
+            if problems:
+                said = "The rule files have problems; `ludex check` says which."
+                raise SetupError("game", said)
             self.games[variants] = game
         return self.games[variants]
 

@@ -22,6 +22,7 @@ from ludex.ir.nodes import Choose, Program
 from ludex.machine.interface import TABLE, Args, Event, Move
 from ludex.machine.sight import known_to, move_seen
 from ludex.machine.state import State
+from ludex.play.offers import naming_of
 
 Way = tuple[set[str] | None, list[tuple[int, int]]]
 """What has run, and where the rules stand then."""
@@ -138,8 +139,9 @@ class Onlooker:
             self.counts["moves whose rules go by what is hidden"] += 1
             return []
         self.counts["moves told alike"] += 1
-        found = [] if told[0] == told[1] else [f"{move.seen} tells: {cut(*told)}"]
-        return found + [f"after {move.seen} {each}" for each in self.differing(ends)]
+        said = naming_of(self.engine.tables, mover).move(move.seen)
+        found = [f"after `{said}` {each}" for each in self.differing(ends)]
+        return found if told[0] == told[1] else [*found, f"`{said}` tells: {cut(*told)}"]
 
     def in_the_other(
         self, state: State, other: State, mover: int, move: Move, swap: Sequence[int]

@@ -100,20 +100,26 @@ def attributes(thing: object) -> object:
     return {name: attributes(each) for name, each in found.items() if not callable(each)}
 
 
+SAID = {"offers": "tell", "refusals": "tell"}
+
+
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("view", "pending", "offers", "bot", "refusals", "terminal", "screen"):
+    for part in ("terminal", "screen", "view", "pending", "offers", "bot", "refusals"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
-            found.append(f"the {part} tell: {cut(first, second)}")
+            found.append(f"the {part} {SAID.get(part, 'tells')}: {cut(first, second)}")
     return found
 
 
 def cut(first: object, second: object) -> str:
-    """The parts of two long values that differ."""
+    """The parts of two long values that differ; of lines the first that do."""
     if isinstance(first, tuple) and isinstance(second, tuple) and len(first) == len(second):
         unlike = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+        one, other = unlike[0]
+        if isinstance(one, str) and isinstance(other, str):
+            return f"`{one.strip()}` or `{other.strip()}`"
         return f"{unlike[:3]}"
     return f"{first} or {second}"
 

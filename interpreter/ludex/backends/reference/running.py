@@ -12,7 +12,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.chance import below
 from ludex.machine.facts import fact
-from ludex.machine.interface import Args, PlayError
+from ludex.machine.interface import Args, EndlessError, PlayError
 from ludex.machine.state import DRAWN, REPORTED, Frame, Held, State
 from ludex.machine.tables import Tables
 
@@ -105,7 +105,7 @@ class Runner:
         """The rules go on and on."""
         note = self.program.routines[frame.routine].code[frame.at].note
         sentence = "The rules go on and on without anybody deciding anything."
-        return PlayError(sentence, self.ev.line(note))
+        return EndlessError(sentence, self.ev.line(note))
 
     def execute(self, instr: ir.Instr, frame: Frame, state: State) -> bool:
         """One instruction; False where the game waits."""

@@ -65,7 +65,8 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
                 inner = among.args[0] if isinstance(among, m.Core) and whole else among
                 if not isinstance(inner, m.PlaceRef) or inner.name in filled | asked:
                     continue
-                if game.names.places[inner.name].decl.ordered and _away(step):
+                place = game.names.places.get(inner.name)  # the box is declared by nobody
+                if place is not None and place.decl.ordered and _away(step):
                     yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
 
 
