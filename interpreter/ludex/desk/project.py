@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any
@@ -73,7 +74,8 @@ class Project:
     @cached_property
     def uses(self) -> Uses:
         """Where each name is declared and used."""
-        return Uses(self.games, self.source)
+        pages = map(self.page, self.files.rules)
+        return Uses(self.games, self.source, (text for page in pages for text in page.names_alone))
 
     @cached_property
     def report(self) -> Report:
@@ -137,11 +139,16 @@ class Page:
     def __init__(self, name: str, data: bytes) -> None:
         self.tree, self.source, self.faults = read_tree(name, data)
 
+    @property
+    def kind(self) -> str:
+        """Which kind of file it is, by its keys."""
+        return file_kind(self.tree)
+
     @cached_property
     def arranged(self) -> Arranged:
         """What is known of its texts by the table of keys."""
         tree = self.tree if self.tree is not None else Mapping((), Span("", 1, 1, 1, 1))
-        return arranged(tree, file_kind(tree), key_table())
+        return arranged(tree, self.kind, key_table())
 
     @cached_property
     def around(self) -> dict[int, Surroundings]:
@@ -153,6 +160,17 @@ class Page:
         """All texts, in order; nothing that is absent is among them."""
         found = (scalar for scalar, _ in _scalars(self.tree))
         return tuple(sorted(found, key=lambda scalar: scalar.start))
+
+    @property
+    def names_alone(self) -> Iterator[Scalar]:
+        """The texts that are no phrases, no keys and no sentences, among them names of things."""
+        for scalar in self.scalars:
+            around = self.around[scalar.start]
+            if around.above is not None and not around.beside:
+                _, key = self.arranged.keys.get(around.above.start, (None, None))
+                said = key is not None and key.form_text.startswith("text")
+                if not said and scalar.start not in self.arranged.phrases:
+                    yield scalar
 
     def block_of(self, line: int) -> int:
         """The line on which the declaration begins that goes over this one."""

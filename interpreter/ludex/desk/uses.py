@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,6 +14,7 @@ from ludex.model.core import core_table
 from ludex.model.game import Game
 from ludex.model.plurals import plural_of
 from ludex.source.places import SourceFile, Span
+from ludex.source.tree import Scalar
 from ludex.syntax.nodes import At
 from ludex.syntax.standing import At as Standing
 
@@ -43,7 +44,12 @@ class Use:
 class Uses:
     """Every use of every name in the rules, by place."""
 
-    def __init__(self, games: Iterable[Game], source: Callable[[str], SourceFile | None]) -> None:
+    def __init__(
+        self,
+        games: Sequence[Game],
+        source: Callable[[str], SourceFile | None],
+        texts: Iterable[Scalar],
+    ) -> None:
         self.list: list[Use] = []
         self.source = source
         self.found: set[tuple[Span, Thing]] = set()
@@ -54,6 +60,8 @@ class Uses:
             for thing in self._declared():
                 if thing.declared is not None:
                     self._add(Use(thing.declared, thing))
+        if games:
+            self._alone(texts)
         self.list.sort(key=lambda use: (use.span.file, use.span.line, use.span.column))
 
     def at(self, file: str, line: int, column: int) -> Use | None:
@@ -75,6 +83,12 @@ class Uses:
         if (use.span, use.thing) not in self.found:
             self.found.add((use.span, use.thing))
             self.list.append(use)
+
+    def _alone(self, texts: Iterable[Scalar]) -> None:
+        """Names that stand alone under a key of a declaration: `holds: card`."""
+        for scalar in texts:
+            if scalar.text in self.names.taken:
+                self._add(Use(scalar.span, self.declared(scalar.text)))
 
     def _node(self, node: Node) -> None:
         at = getattr(node, "at", None)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
@@ -18,6 +19,7 @@ from ludex.desk.following import definition, references
 from ludex.desk.hovering import hover
 from ludex.desk.outlining import foldings, outline
 from ludex.desk.project import Project
+from ludex.desk.renaming import RenameError, renameable, renamed
 from ludex.diagnostics.fixes import shown_fix
 from ludex.diagnostics.problem import Problem
 from ludex.layout.formatting import LayoutError, formatted
@@ -193,6 +195,39 @@ def on_references(self: Server, params: lsp.ReferenceParams) -> list[lsp.Locatio
     spans = references(project, name, *converter.place(params.position))
     places = (self.location(project, span) for span in spans)
     return [place for place in places if place is not None]
+
+
+@server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+def on_prepare_rename(self: Server, params: lsp.PrepareRenameParams) -> lsp.Range | None:
+    """The stretch of a name that may be another."""
+    found = self.here(params.text_document.uri)
+    if found is None:
+        return None
+    project, name, converter = found
+    try:
+        use = renameable(project, name, *converter.place(params.position))
+    except RenameError:
+        return None
+    return converter.range(use.span)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+def on_rename(self: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    """The edits of all files that give something another name."""
+    found = self.here(params.text_document.uri)
+    if found is None:
+        return None
+    project, name, converter = found
+    try:
+        edits = renamed(project, name, *converter.place(params.position), params.new_name)
+    except RenameError as error:
+        raise JsonRpcInvalidParams(str(error)) from None
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in edits:
+        uri = uri_of(self.texts.path_of(edit.span.file))
+        reach = self.converter(project, edit.span.file).range(edit.span)
+        changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
+    return lsp.WorkspaceEdit(changes)
 
 
 # ------------------------------------------------------------ whole files

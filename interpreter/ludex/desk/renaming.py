@@ -1,0 +1,184 @@
+"""Gives a thing another name in all files of its game, and looks whether the game is the same."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from ludex.desk.project import Page, Project
+from ludex.desk.uses import WORD, Thing, Use
+from ludex.ir.from_model import program_of
+from ludex.ir.print import text_of
+from ludex.ir.tables import NotRunError, SetupError
+from ludex.model.plurals import plural_of
+from ludex.source.edits import Edit, edited
+from ludex.source.tree import Scalar
+from ludex.syntax.keys import OPEN_END
+from ludex.syntax.plain import name_refusal
+
+BOUND = "name"
+TELLS = "tells "
+OPTION = "option "
+NAMES, CALLED = "names", "name"
+TESTS = ("scenarios", "table")
+"""Files whose texts are what is shown or refused at the table, but for the name of a scenario."""
+MACHINE = "word of the machine"
+NOT_OURS = (MACHINE, "attribute")
+_HOLE = re.compile(r"\{[^{}]*\}")
+_ANY = "·"
+
+
+class RenameError(Exception):
+    """Why something cannot be given another name, in one sentence."""
+
+
+def renameable(project: Project, name: str, line: int, column: int) -> Use:
+    """What stands at a place, if its name may be changed."""
+    use = project.uses.at(name, line, column)
+    if use is None:
+        raise RenameError("Here stands no name of this game.")
+    declared = use.thing.declared
+    if use.thing.sort.startswith(NOT_OURS) or declared is None:
+        raise RenameError(f"`{use.thing.name}` is not declared by its name alone.")
+    if declared.file not in project.texts:
+        raise RenameError(f"`{use.thing.name}` belongs to the library.")
+    return use
+
+
+def renamed(project: Project, name: str, line: int, column: int, new: str) -> tuple[Edit, ...]:
+    """The edits that give what stands at a place another name everywhere."""
+    thing = renameable(project, name, line, column).thing
+    refused = name_refusal("word" if thing.name[:1].islower() else "code", new)
+    if refused is not None:
+        raise RenameError(refused.sentence)
+    if new == thing.name:
+        return ()
+    if any(word in _words(project) for word in (new, plural_of(new))):
+        raise RenameError(f"`{new}` is used in this game already.")
+    edits = tuple(dict.fromkeys(_edits(project, thing, new)))
+    _compare(project, made_with(project, edits), thing.name, new)
+    return edits
+
+
+def made_with(project: Project, edits: tuple[Edit, ...]) -> Project:
+    """The project after edits."""
+    for file in dict.fromkeys(edit.span.file for edit in edits):
+        own = [edit for edit in edits if edit.span.file == file]
+        project = project.changed(file, edited(project.page(file).source, own))
+    return project
+
+
+def _words(project: Project) -> set[str]:
+    """Every word of the rules, and whatever the library and the machine call so."""
+    rules = (project.page(name) for name in project.files.rules)
+    written = {word for page in rules for each in page.scalars for word in WORD.findall(each.text)}
+    named = {use.thing.name for use in project.uses.list}
+    return written | named | set(map(plural_of, named))
+
+
+def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
+    """A name that is bound within a rule is changed there, any other wherever it is written."""
+    old = thing.name
+    if thing.sort == BOUND:
+        yield from _bound(project, thing, new)
+        return
+    others = {use.span for use in project.uses.list if use.thing.sort == MACHINE}
+    spelled = {old: new}
+    if not any(use.thing.name == plural_of(old) for use in project.uses.list):
+        spelled[plural_of(old)] = plural_of(new)
+    for name in project.names:
+        page = project.page(name)
+        for scalar in page.scalars:
+            for start, end in _named_in(page, scalar):
+                word = scalar.text[start:end]
+                span = scalar.place(start, end)
+                if word in spelled and span not in others:
+                    yield Edit(span, spelled[word])
+
+
+def _bound(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
+    """A name that is bound within a rule is changed there, and in what its sentences are in other
+    languages."""
+    said = set()
+    for use in project.uses.of(thing):
+        page = project.page(use.span.file)
+        around = page.scalar_at(page.source.index(use.span.line, use.span.column))
+        yield Edit(use.span, new)
+        if around is not None:
+            said.add(around.text.removeprefix(TELLS))
+    for page in map(project.page, project.names):
+        for scalar in page.scalars:
+            above = page.around[scalar.start].above
+            if scalar.text in said or (above is not None and above.text in said):
+                for start, end in _in_holes(scalar.text):
+                    if scalar.text[start:end] == thing.name:
+                        yield Edit(scalar.place(start, end), new)
+
+
+def _in_holes(text: str) -> Iterator[tuple[int, int]]:
+    """The words in the holes of a sentence."""
+    for hole in _HOLE.finditer(text):
+        for found in WORD.finditer(text, hole.start(), hole.end()):
+            yield found.span()
+
+
+def _named_in(page: Page, scalar: Scalar) -> Iterator[tuple[int, int]]:
+    """Where names may stand in a text: everywhere in a phrase or key, in holes of a sentence."""
+    around = page.around[scalar.start]
+    shape, key = page.arranged.keys.get(scalar.start, (None, None))
+    begun = key is not None and key.name.endswith(OPEN_END)
+    if shape is not None and key is not None and key is not shape.more and not begun:
+        return
+    phrase = scalar.start in page.arranged.phrases and TELLS not in scalar.text
+    prose = not _is_key(page, scalar) and _for_people(page, around.above)
+    if not phrase and (prose or _HOLE.search(scalar.text)):
+        yield from _in_holes(scalar.text)
+        return
+    for found in WORD.finditer(scalar.text):
+        yield found.span()
+
+
+def _is_key(page: Page, scalar: Scalar) -> bool:
+    return bool(page.around[scalar.start].beside)
+
+
+def _for_people(page: Page, key: Scalar | None) -> bool:
+    """Whether what stands under a key is said to people: its own sentences, or those of `names`."""
+    if key is None:
+        return False
+    shape, known = page.arranged.keys.get(key.start, (None, None))
+    if shape is not None and known is not None:
+        told = known.form_text.startswith("text") and known is not shape.more
+        return told and (known.name == CALLED or page.kind not in TESTS)
+    above = page.around[key.start].above
+    return above is not None and (above.text == NAMES or _for_people(page, above))
+
+
+def _compare(before: Project, after: Project, old: str, new: str) -> None:
+    """Nothing else may be wrong, and the programs are the same but for the name."""
+    counts = [Counter(p.code for p in each.report.problems) for each in (before, after)]
+    if counts[0] != counts[1]:
+        more = next(iter(counts[1] - counts[0]), "")
+        raise RenameError(f"With the name `{new}` something else would be wrong ({more}).")
+    names = "|".join(map(re.escape, (plural_of(old), plural_of(new), old, new)))
+    either = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])")
+    for one, other in zip(_programs(before), _programs(after), strict=True):
+        if _in_order(either.sub(_ANY, one)) != _in_order(either.sub(_ANY, other)):
+            raise RenameError(f"With the name `{new}` the game would not be the same.")
+
+
+def _in_order(program: str) -> list[str]:
+    """The lines of a program; options stand there by name, which may be another order now."""
+    return sorted(program.split("\n"), key=lambda line: line if line.startswith(OPTION) else "")
+
+
+def _programs(project: Project) -> Iterator[str]:
+    """The programs of the smallest and the largest table, with no variant and with each."""
+    for game in project.games:
+        counts = game.names.sections.players
+        for players in sorted({min(counts), max(counts)}) if counts else ():
+            try:
+                yield text_of(program_of(game, players, {})[0])
+            except (NotRunError, SetupError) as error:
+                yield type(error).__name__

@@ -1,0 +1,144 @@
+"""A thing gets another name in all files of its game, or is left with its own."""
+
+from random import Random
+
+import pytest
+from tests.evidence_writer import FULL
+
+from ludex.apps.files import find_game
+from ludex.desk.project import Project
+from ludex.desk.renaming import RenameError, made_with, renamed
+from ludex.desk.uses import Use
+from ludex.pipeline import Files
+from ludex.resources import game_folders
+
+GAME = """\
+ludex: 1
+game: example
+players: [2]
+pieces:
+  card: {begins: deck, kinds: {S: {copies: 2, sign: yes}, M: {copies: 2, sign: no}}}
+places:
+  deck: {holds: card}
+  hand: {each: player, holds: card}
+rules:
+  take-one for player:
+    do:
+      - tells {player} takes {best} from the deck:
+          - let best be first of deck
+          - move best to hand of player
+play:
+  - take turns:
+      - tells {you} looks into the deck where {deck} lie:
+          - if deck is empty:
+              - win
+      - take-one for you
+names:
+  fr:
+    deck: pioche
+    "{you} looks into the deck where {deck} lie": "{you} regarde la pioche, {deck}"
+"""
+SCENARIOS = """\
+ludex: 1
+game: example
+scenarios:
+  - id: EX-1
+    name: the deck is no deck
+    players: 2
+    given: {deck: [S], hand of A: [M]}
+    expect: [deck is not empty, S is in deck, some cards are in deck]
+"""
+FOLDERS = [folder.name for folder in game_folders()]
+SMALL = ["breakthrough", "oware", "pig"]
+MANY = 12
+
+
+def project(game: str = GAME) -> Project:
+    scenarios = {"scenarios.yaml": SCENARIOS.encode()}
+    return Project(Files("example", {"game.yaml": game.encode()}, scenarios))
+
+
+def after(mark: str, new: str) -> tuple[str, str]:
+    """Both files after a rename of what stands at a mark."""
+    made = project()
+    before, _, rest = mark.partition("|")
+    index = GAME.index(before + rest) + len(before)
+    line, column = made.page("game.yaml").source.place(index)
+    other = made_with(made, renamed(made, "game.yaml", line, column, new))
+    return other.texts["game.yaml"].decode(), other.texts["scenarios.yaml"].decode()
+
+
+def test_a_name_is_another_everywhere_but_in_what_is_said() -> None:
+    game, scenarios = after("first of de|ck", "stock")
+    assert game == (
+        GAME.replace("deck", "stock")
+        .replace("from the stock", "from the deck")
+        .replace("into the stock where", "into the deck where")
+    )
+    assert scenarios == SCENARIOS.replace("deck", "stock").replace(
+        "the stock is no stock", "the deck is no deck"
+    )
+
+
+def test_several_of_a_thing_are_renamed_too() -> None:
+    game, scenarios = after("holds: ca|rd}\n  hand", "sheet")
+    assert "deck: {holds: sheet}" in game
+    assert "some sheets are in deck" in scenarios
+
+
+def test_a_kind_is_renamed() -> None:
+    game, scenarios = after("kinds: {|S: ", "SUN")
+    assert "{SUN: {copies: 2, sign: yes}" in game
+    assert "given: {deck: [SUN]" in scenarios
+    assert "SUN is in deck" in scenarios
+
+
+def test_a_word_is_renamed_with_all_that_it_takes() -> None:
+    game, _ = after("- take|-one for you", "draw-one")
+    assert game == GAME.replace("take-one", "draw-one")
+
+
+@pytest.mark.parametrize(
+    ("mark", "new", "why"),
+    [
+        ("first of de|ck", "hand", "`hand` is used in this game already."),
+        ("first of de|ck", "cards", "`cards` is used in this game already."),
+        ("first of de|ck", "De ck", "A name has no capitals"),
+        ("first of de|ck", "if", "if"),
+        ("mo|ve best", "shift", "not declared"),
+        ("ludex: |1", "two", "Here stands no name"),
+    ],
+)
+def test_what_cannot_be_renamed_says_why(mark: str, new: str, why: str) -> None:
+    with pytest.raises(RenameError, match=why):
+        after(mark, new)
+
+
+def test_the_same_name_changes_nothing() -> None:
+    assert after("first of de|ck", "deck") == (GAME, SCENARIOS)
+
+
+def declared(made: Project) -> list[Use]:
+    """Everything that the files of a game declare, once."""
+    own = [u for u in made.uses.list if u.thing.declared == u.span and u.span.file in made.texts]
+    return list({use.thing: use for use in own}.values())
+
+
+@pytest.mark.parametrize("name", FOLDERS if FULL else SMALL)
+def test_whatever_a_game_declares_may_have_another_name(name: str) -> None:
+    made = Project(find_game(name).games[0])
+    things = declared(made)
+    refused = []
+    for use in things if FULL else Random(name).sample(things, min(MANY, len(things))):
+        new = "quux" if use.thing.name[:1].islower() else "QUX"
+        try:
+            edits = renamed(made, use.span.file, use.span.line, use.span.column, new)
+        except RenameError:
+            refused.append(use.thing)
+            continue
+        other = made_with(made, edits)
+        assert other.report.total == made.report.total
+        back = other.uses.at(use.span.file, use.span.line, use.span.column)
+        assert back is not None
+        assert back.thing.name == new
+    assert all(thing.sort == "name" for thing in refused), refused
