@@ -92,12 +92,15 @@ def keep_top(place: int) -> int:
 def take_away(piece: int) -> int:
     """Takes a piece from where it lies; it lies nowhere until it is laid down."""
     place = M[WHERE + piece]
-    at = LYING + place * PIECES + place_in_order(piece)
-    last = LYING + place * PIECES + M[LENGTH + place] - 1
-    while at < last:
-        M[at] = M[at + 1]
-        at += 1
-    M[LENGTH + place] = M[LENGTH + place] - 1
+    count = M[LENGTH + place] - 1
+    at = LYING + place * PIECES + count
+    above = M[at]
+    while above != piece:
+        at -= 1
+        below = M[at]
+        M[at] = above
+        above = below
+    M[LENGTH + place] = count
     keep_top(place)
     return place
 
@@ -107,7 +110,7 @@ def lay(piece: int, place: int, bottom: int) -> int:
     before = take_away(piece)
     first = LYING + place * PIECES
     count = M[LENGTH + place]
-    if bottom:
+    if bottom and count:
         i = first + count
         while i > first:
             M[i] = M[i - 1]
@@ -115,9 +118,9 @@ def lay(piece: int, place: int, bottom: int) -> int:
         M[first] = piece
     else:
         M[first + count] = piece
+        M[TOPS + place] = piece
     M[LENGTH + place] = count + 1
     M[WHERE + piece] = place
-    keep_top(place)
     if before != place:
         enter(piece, place)
         if M[HIDES + place]:
