@@ -199,20 +199,19 @@ def commit(whole: Whole, number: int) -> c.Function:
     def counted(w: Writer, seat: c.Expr) -> None:
         count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
         count = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
-        committed = w.cell("COMMITS", c.times(seat, w.given("STRIDE")))
-        waited = c.Binary("|", waits, c.Binary("<<", c.ONE, seat))
-        w.put(
-            c.If(
-                count,
-                (
-                    c.Assign(asked.name, c.ONE),
-                    c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),)),
-                    c.If(c.Not(committed), (c.Assign(waits.name, waited),)),
-                ),
-            )
-        )
+        waited = c.Assign(waits.name, c.Binary("|", waits, c.Binary("<<", c.ONE, seat)))
+        several = c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),))
+        w.put(c.If(count, (c.Assign(asked.name, c.ONE), several, waited)))
 
-    _through(w, seats, counted)
+    def looked_at(w: Writer, seat: c.Expr) -> None:
+        """Whoever has committed was asked; nothing has changed since, so not all have one move."""
+        inside = w.inner()
+        counted(inside, seat)
+        known = (c.Assign(asked.name, c.ONE), c.Assign(single.name, c.ZERO))
+        committed = w.cell("COMMITS", c.times(seat, w.given("STRIDE")))
+        w.put(c.If(committed, known, tuple(inside.body)))
+
+    _through(w, seats, looked_at)
     if forced:
         w.when(c.both(single, asked), lambda w: _force(w, number, seats, waits))
     w.store("WHO", waits)
