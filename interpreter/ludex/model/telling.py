@@ -6,18 +6,24 @@ from functools import partial
 
 from ludex.model import types as t
 from ludex.model import values, words
-from ludex.model.core import operations
+from ludex.model.core import CoreWord, operations
 from ludex.model.scope import Scope, Typing
 from ludex.model.sight import ever_seen
 from ludex.model.tree import (
+    Bound,
+    Cases,
+    CellName,
     Const,
     Core,
     Expr,
     Local,
+    Logic,
     OptionRef,
     PlaceRef,
+    Region,
     Step,
     Tell,
+    TileName,
     ValueRef,
     WordCall,
     You,
@@ -25,6 +31,8 @@ from ludex.model.tree import (
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
+ON_THE_TABLE = frozenset(("board", "seats", "turns", "end"))
+"""What everybody sees of a game, whatever its pieces may hide."""
 DECIDING = (n.Choice, n.ChooseOne, n.Turns, n.Attempt, n.Walk)
 
 
@@ -40,7 +48,10 @@ def telling(typing: Typing, node: n.Tells, scope: Scope, opens: bool) -> Step:
         if not isinstance(inner, t.Piece) and not open_to_all(typing, value):
             said = " ".join(hole.at.text.split())
             sentence = f"`{said}` may depend on what not everybody sees."
-            hint = "Tell the pieces themselves, or give it a name with `let` before."
+            hint = (
+                "Tell the pieces themselves; what everybody may know all the same is given a name "
+                "with `let` before."
+            )
             typing.report("L271", hole.at, sentence, hint)
         holes.append(value)
     return Tell(node.at, node.text, tuple(holes), opens)
@@ -49,7 +60,7 @@ def telling(typing: Typing, node: n.Tells, scope: Scope, opens: bool) -> Step:
 def open_to_all(typing: Typing, value: Expr) -> bool:
     """Whether a value is seen by everybody, as far as the checker can tell."""
     match value:
-        case Local() | You() | Const() | OptionRef():
+        case Local() | You() | Const() | OptionRef() | CellName() | TileName() | Region():
             return True
         case ValueRef():
             names = typing.names
@@ -58,13 +69,36 @@ def open_to_all(typing: Typing, value: Expr) -> bool:
             return words.meant_openly(typing, value) and all(
                 map(partial(open_to_all, typing), value.args)
             )
+        case Cases():
+            parts = [part for arm in value.arms for part in arm]
+            parts += [value.otherwise] if value.otherwise is not None else []
+            return all(map(partial(open_to_all, typing), parts))
+        case Bound():
+            return all(map(partial(open_to_all, typing), (value.among, value.body)))
+        case Logic():
+            return all(map(partial(open_to_all, typing), value.args))
         case Core(op="first" | "last" | "clockwise" | "plus" | "without"):
             return all(map(partial(open_to_all, typing), value.args))
         case Core():
             word = operations().get(value.op)
+            if word is not None and not word.open and reads_the_table_only(word, value):
+                return all(map(partial(open_to_all, typing), value.args))
             known = value.op.startswith("name-") or (word is not None and word.open)
             return known and all(map(partial(placed, typing), value.args))
     return False
+
+
+def reads_the_table_only(word: CoreWord, value: Core) -> bool:
+    """Whether a word reads nothing of pieces or of what lies somewhere."""
+    return ON_THE_TABLE.issuperset(word.reads) and not any(map(has_pieces, value.args))
+
+
+def has_pieces(value: Expr) -> bool:
+    """Whether a value is of pieces or of places."""
+    inner = value.type
+    while isinstance(inner, t.Set):
+        inner = inner.of
+    return isinstance(inner, t.Piece | t.Place) or inner == t.UNKNOWN
 
 
 def placed(typing: Typing, value: Expr) -> bool:
@@ -72,7 +106,8 @@ def placed(typing: Typing, value: Expr) -> bool:
     if isinstance(value, PlaceRef):
         return True
     if isinstance(value, Core) and value.op in ("contents", "in-place"):
-        return all(map(partial(placed, typing), value.args))
+        seen = set(ever_seen(typing.names, typing.names.board_seen, {}))
+        return seen <= {"all", "face"} and all(map(partial(placed, typing), value.args))
     return open_to_all(typing, value)
 
 
