@@ -158,12 +158,15 @@ def test_pages_show_what_is_wrong_and_right(folder: Path, said: Saying, code: st
     assert shown is not None
     (folder / "ledger.yaml").unlink()
     for example in shown.examples:
+        file = folder / f"{example.setting('file') or 'scenarios'}.yaml"
         if example.language == "yaml":
-            (folder / "scenarios.yaml").write_bytes(example.data)
+            file.write_bytes(example.data)
         else:
-            (folder / "scenarios.yaml").unlink()
-        least = example.setting("at-least")
-        ended, told = said(".", *(["--at-least", least] if least else []))
+            file.unlink()
+        names = ("at-least", "mutants", "positions")
+        settings = {name: example.setting(name) for name in names}
+        words = [word for name, value in settings.items() if value for word in (f"--{name}", value)]
+        ended, told = said(".", *words)
         assert (ended, f" {code}: " in told) == ((0, False) if example.good else (1, True))
 
 

@@ -4,5 +4,5 @@ A part is a module of `parts` that is listed here. It has `HELP`, one line that 
 `add_arguments`, for options of its own; and `run`, from games and options to an `Outcome`.
 """
 
-PARTS = ("check", "test", "coverage", "trace", "diff")
+PARTS = ("check", "test", "coverage", "trace", "diff", "mutate", "explore")
 """The parts in the order in which they run, and in which they are shown."""

@@ -13,6 +13,7 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable
+    from fractions import Fraction
     from typing import Any
 
     from ludex.apps.cli.parser import Command
@@ -133,6 +134,18 @@ def options_of(given: Iterable[str]) -> dict[str, str]:
             raise UsageError(f"An option is written NAME=VALUE, not `{shown(each)}`.")
         options[name.strip()] = value.strip()
     return options
+
+
+def percentage(text: str) -> Fraction:
+    """A share of a hundred, exactly."""
+    import re
+    from fractions import Fraction
+
+    from ludex.diagnostics.escape import shown
+
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?", text, re.ASCII) or Fraction(text) > 100:
+        raise UsageError(f"`{shown(text)}` is no share of a hundred, such as 90 or 92.5.")
+    return Fraction(text)
 
 
 def whole_number(text: str, what: str, least: int = 0, most: int = 2**63 - 1) -> int:

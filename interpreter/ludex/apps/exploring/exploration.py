@@ -12,6 +12,7 @@ from ludex.apps.exploring.random_runs import Runs
 from ludex.apps.exploring.shrinking import shrunk
 from ludex.apps.exploring.ways_out import loop_from, trapped
 from ludex.backends.reference import Reference
+from ludex.pipeline import Loaded
 from ludex.play.match import Match
 from ludex.play.record import save
 from ludex.scenario_pipeline.every_table import EveryTable, Table
@@ -140,3 +141,13 @@ class Exploration:
         """The finding as a saved game."""
         match = self.replayed(finding)
         return None if match is None else save(match)
+
+
+def exploration(loaded: Loaded, bounds: Bounds, asked: Table | None = None) -> Exploration:
+    """A game at the table that is asked for, or at all: breadth-first then with the fewest."""
+    assert loaded.game is not None
+    every = EveryTable(loaded.game)
+    if asked is not None:
+        return Exploration(every, loaded.digest, bounds, (asked,), asked)
+    fewest = min(every.typed(()).names.sections.players)
+    return Exploration(every, loaded.digest, bounds, every.tables, Table(fewest, (), ()))

@@ -60,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
 def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
     """The game that is asked for, with the tables at which it is looked at."""
     from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of, refusing
-    from ludex.apps.exploring.exploration import Bounds, Exploration
-    from ludex.scenario_pipeline.every_table import EveryTable, Table
+    from ludex.apps.exploring.exploration import Bounds, exploration
+    from ludex.scenario_pipeline.every_table import Table
 
     bounds = Bounds(
         whole_number(args.states, "The number of positions", 1, MOST),
@@ -74,12 +74,10 @@ def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
     assert loaded.game is not None
     players, options, variants = agreed(loaded, args)
     machine_of(loaded, (players, options, variants))
-    first = Table(players, variants, tuple(options.items()))
-    every = EveryTable(loaded.game)
     one = args.players is not None or args.option or args.variant
+    asked = Table(players, variants, tuple(options.items())) if one else None
     with refusing():
-        tables = (first,) if one else every.tables
-    return Exploration(every, loaded.digest, bounds, tables, first), found.games[0].name
+        return exploration(loaded, bounds, asked), found.games[0].name
 
 
 def _saved(made: Exploration, number: int, stem: str) -> str:

@@ -8,7 +8,6 @@ import sys
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
-    from fractions import Fraction
 
     from ludex.apps.mutating import Judged, Mutation
 
@@ -42,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _made(args: argparse.Namespace) -> Mutation:
     """The mutants of the game that is asked for."""
-    from ludex.apps.cli.arguments import UsageError, whole_number
+    from ludex.apps.cli.arguments import UsageError, percentage, whole_number
     from ludex.apps.cli.games import tried_game
     from ludex.apps.mutating import mutation
     from ludex.diagnostics.escape import shown
 
-    wanted = _share(args.at_least)
+    wanted = percentage(args.at_least)
     seed = whole_number(args.seed, "The seed")
     most = args.most
     if most is not None:
@@ -81,16 +80,3 @@ def _judge(made: Mutation, jobs: int, as_data: bool) -> int:
         code = 1
     print(json_text(document(made)) if as_data else f"{summary(made)}\n", end="")
     return code or int(not made.enough)
-
-
-def _share(text: str) -> Fraction:
-    """A share of a hundred, exactly."""
-    import re
-    from fractions import Fraction
-
-    from ludex.apps.cli.arguments import UsageError
-    from ludex.diagnostics.escape import shown
-
-    if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?", text, re.ASCII) or Fraction(text) > 100:
-        raise UsageError(f"`{shown(text)}` is no share of a hundred, such as 90 or 92.5.")
-    return Fraction(text)
