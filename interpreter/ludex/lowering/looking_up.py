@@ -91,9 +91,10 @@ def _worked_out(w: Writer, row: Table) -> c.Expr:
     """The value itself."""
     names: dict[int, c.Expr] = {LEAF + i: c.Var(name) for i, name in enumerate(_params(row))}
     known = {LEAF + i: maybe for i, maybe in enumerate(row.nullable)}
-    w.whole.tabling.filling = True
+    tabling = w.whole.tabling
+    tabling.filling, tabling.beforehand = True, "number" not in row.kinds
     made = w.let(v.value(w, row.value, Scope(names, known)))
-    w.whole.tabling.filling = False
+    tabling.filling = tabling.beforehand = False
     return made
 
 

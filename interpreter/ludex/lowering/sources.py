@@ -12,6 +12,8 @@ from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.writing import Scope, Writer, something
 
+FEW = 16
+"""A loop through so few things that are known before is not counted."""
 Visit = Callable[[Writer, c.Expr], None]
 
 
@@ -56,6 +58,9 @@ def each(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
 
 
 def _counted(w: Writer, start: c.Expr, stop: c.Expr, visit: Visit, loaded: bool = True) -> None:
+    few = isinstance(start, c.Int) and isinstance(stop, c.Int) and stop.value - start.value < FEW
+    if not few and not w.whole.tabling.beforehand:
+        w.call("asked", c.Binary("-", stop, start))
     name, inside = w.fresh(), w.inner()
     element: c.Expr = c.Var(name)
     visit(inside, inside.let(c.Load(element)) if loaded else element)
@@ -110,6 +115,7 @@ def _numbers(w: Writer, low: c.Expr, high: c.Expr) -> Source:
     start = w.named(low)
     end = w.named(c.add(high, c.ONE))
     count = w.let(c.Binary("-", end, start))
+    w.put(c.If(c.Binary(">", count, w.given("MOST_NUMBERS")), (c.Stop(w.given("TOO_MANY")),)))
     most = c.Either(c.Binary("<", count, c.ZERO), c.ZERO, count)
     return Source(most, lambda w, visit: _counted(w, start, end, visit, False))
 

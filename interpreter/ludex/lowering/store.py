@@ -15,10 +15,16 @@ from ludex.ir import nodes as ir
 from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
 from ludex.lowering.code import NIL
 from ludex.lowering.records import PARTS
+from ludex.machine.bounds import MOST_ASKED, MOST_GRANTED, MOST_NUMBERS
+from ludex.machine.chance import MOST_ODDS
 from ludex.machine.positions import looks_of
 
-MOST_GRANTS = 1_024
 MOST_MOVES = 100_000
+SUSPICIOUS = MOST_ASKED // 4
+"""Where more is gone through for one decision the reference counts what is asked.
+
+A loop here may stand for several of the reference, which asks about filtered things once more.
+"""
 MOST_ENTERED = 4_096
 MOST_GAMES = 256
 """So many games are played at once; what came of each is noted."""
@@ -32,7 +38,7 @@ FRAME = PARTS["FRAME_REGISTERS"]
 ENGINE = (
     "HEAP", "HEAP_END", "OTHER_HEAP", "PLAYERS_RNG", "OFFERED", "STOPPED", "ENTERED", "CHOICE",
     "WHO", "COUNT", "ROUNDS", "CAP", "IMAGE_SIZE", "HEAP_START", "MOVES_BASE", "MOVES_END", "PLANS",
-    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME", "NEXT_KEPT",
+    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME", "NEXT_KEPT", "ASKED",
 )  # fmt: skip
 """Numbers that are no part of a game: room for sets, the players' chance, what was enumerated.
 
@@ -104,7 +110,7 @@ class Layout:
         self.room("COMMITS", seats * self.stride)
         self.room("LENGTH", len(program.places))
         self.room("TOPS", len(program.places))
-        self.room("GRANTED", 4 * MOST_GRANTS if program.effects else 0)
+        self.room("GRANTED", 4 * MOST_GRANTED if program.effects else 0)
         self.room("LYING", len(program.places) * pieces)
         self.room("FRAMES", (program.chain + 4) * (FRAME + self.registers))
 
@@ -141,7 +147,9 @@ class Layout:
             "PIECES": len(program.pieces), "PLACES": len(program.places), "CELLS": program.cells,
             "SEATS": program.setup.players, "BOX": program.box, "FIRST_CELL": program.first_cell,
             "WAYS": program.ways, "STRIDE": self.stride,
-            "MOST_GRANTS": MOST_GRANTS, "MOST_ENTERED": MOST_ENTERED, "CHAIN": program.chain,
+            "MOST_GRANTS": MOST_GRANTED, "MOST_ENTERED": MOST_ENTERED,
+            "MOST_ASKED": SUSPICIOUS, "MOST_ODDS": MOST_ODDS, "MOST_NUMBERS": MOST_NUMBERS,
+            "CHAIN": program.chain,
             "TRIGGERS": len(program.triggers), "EVERYBODY": (1 << program.setup.players) - 1,
             "REMEMBERS": int(program.memory != "nothing"),
             "FORGETS": int(program.history != "all" and program.memory != "everything"),

@@ -60,6 +60,8 @@ class Tabling:
     tables: dict[tuple[ir.Value, tuple[bool, ...]], Table] = field(default_factory=dict)
     known: dict[int, tuple[ir.Value, Cut | None]] = field(default_factory=dict)
     filling: bool = False
+    beforehand: bool = False
+    """Whether what is filled in may be filled in beforehand, when nobody counts what is asked."""
     fills: dict[int, c.Function] = field(default_factory=dict)
     """What fills an entry in, by the number of the table."""
     ready: dict[int, int] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from ludex.backends.reference.tiles import Tiles
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
+from ludex.machine.bounds import MOST_GRANTED
 from ludex.machine.facts import Fact, Piece, What, fact
 from ludex.machine.interface import PlayError
 from ludex.machine.sight import all_seen, face_known_to, known_to, noticed, piece_front
@@ -20,7 +21,6 @@ from ludex.machine.views import ending_of
 
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
-MOST_GRANTED = 1_000
 
 
 class Changes:

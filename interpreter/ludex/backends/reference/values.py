@@ -16,6 +16,7 @@ from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.purity import pure_functions
 from ludex.ir.traversal import MEMORY, registers_of, values_of_step
+from ludex.machine.bounds import MOST_ASKED
 from ludex.machine.interface import PlayError, SpentError
 from ludex.machine.state import Frame, Held, State
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from ludex.backends.reference.walks import Standing, Walking
 
 Registers = list[Held]
-MOST_ASKED = 2_000_000
-"""So many things may be asked about in one decision, or for one value outside of any."""
 FIRST_PIECE = 1_000
 """Where the numbers of pieces begin among those on whom effects lie; seats come before."""
 

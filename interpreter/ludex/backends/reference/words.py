@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from ludex.machine.bounds import MOST_NUMBERS
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
 from ludex.machine.tiling import HOLE
@@ -62,8 +63,8 @@ plain("half")(lambda a: a // 2)
 @plain("range")
 def numbers_between(low: int, high: int) -> tuple[int, ...]:
     """Every number from one to another, if they can be gone through."""
-    if high - low >= MOST_GROUPS:
-        asked = f"{high - low + 1:,} numbers; at most {MOST_GROUPS:,} can be gone through"
+    if high - low >= MOST_NUMBERS:
+        asked = f"{high - low + 1:,} numbers; at most {MOST_NUMBERS:,} can be gone through"
         raise PlayError(f"From {low:,} to {high:,} there are {asked}.")
     return tuple(range(low, high + 1))
 

@@ -7,6 +7,7 @@ from ludex.lowering.runtime.effects import turn_ends
 from ludex.lowering.runtime.given import (
     ACTIVE,
     AGAIN,
+    ASKED,
     CALLS,
     CHAIN,
     COMMITS,
@@ -17,6 +18,8 @@ from ludex.lowering.runtime.given import (
     FRAME_BELOW,
     FRAME_REGISTERS,
     FRAMES,
+    MOST_ASKED,
+    MOST_ODDS,
     NIL,
     NO_ODDS,
     NO_TURN,
@@ -30,6 +33,7 @@ from ludex.lowering.runtime.given import (
     STRIDE,
     TOO_DEEP,
     TOO_LONG,
+    TOO_MANY,
     TOP,
     WAITS,
     M,
@@ -110,6 +114,7 @@ def go_on() -> int:
     """From a decision that was made to the next one, or to the end of the game."""
     M[ENTERED] = 0
     M[ROUNDS] = 0
+    M[ASKED] = 0
     until_decision()
     if M[TOP] == 0:
         M[OVER] = 1
@@ -123,6 +128,14 @@ def until_decision() -> int:
         if M[OVER]:
             finish()
         going = 0 if M[TOP] == 0 else run_top(M[TOP])
+    return 0
+
+
+def asked(count: int) -> int:
+    """Counts what is asked about for one decision."""
+    M[ASKED] = M[ASKED] + count
+    if M[ASKED] > MOST_ASKED:
+        stop(TOO_MANY)
     return 0
 
 
@@ -245,7 +258,7 @@ def outcome(weights: int) -> int:
         if M[weights + j] < 0:
             stop(NO_ODDS)
         total += M[weights + j]
-    if total <= 0:
+    if total <= 0 or total > MOST_ODDS:
         stop(NO_ODDS)
     drawn = below(RNG, total)
     for k in range(1, M[weights] + 1):

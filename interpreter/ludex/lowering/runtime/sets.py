@@ -6,6 +6,7 @@ from ludex.lowering.runtime.given import (
     HEAP,
     HEAP_END,
     KEPT_END,
+    MOST_NUMBERS,
     NEXT_KEPT,
     NIL,
     NO_ROOM,
@@ -175,6 +176,8 @@ def numbers(low: int, high: int) -> int:
     """All numbers from one to another."""
     if high < low:
         return 0
+    if high - low >= MOST_NUMBERS:
+        stop(TOO_MANY)
     made = room(high - low + 1)
     for i in range(high - low + 1):
         M[made + 1 + i] = low + i

@@ -1,0 +1,96 @@
+"""What a game overruns stops it in every engine: at the same line, with the same sentence."""
+
+import pytest
+from tests.properties.games import lowered_engines
+
+from ludex.backends.instance import StoppedError
+from ludex.backends.lowered import LoweredEngine
+from ludex.backends.reference import values
+from ludex.lowering import store
+from ludex.machine.bounds import MOST_ASKED
+from ludex.machine.interface import PlayError
+from ludex.pipeline import Files, load, machine
+
+GAME = """ludex: 1
+game: overrun
+players: [2]
+values: {{high: {{is: 0..100000000000, start: {high}}}, found: {{is: 0..100000000, start: 0}}}}
+effects: {{mark: {{number: 1..9, until: spent}}}}
+attempts: {{throw: {{given: [high], outcomes: [hit, miss], odds: {{hit: high, miss: 1}}}}}}
+rules:
+  go:
+{steps}
+play:
+  - take turns:
+      - choose one:
+          - option try:
+              - go
+"""
+ASKED = "set found to number of (1..high where number of (1..high where it is 3) is 1)"
+NUMBERS = "set found to number of (1..high where it is more than 2)"
+GRANTS = """for each number in 1..high:
+        - grant mark by 1 to you"""
+ODDS = """attempt throw:
+        hit:
+          - set found to 1
+        miss:
+          - set found to 2"""
+
+OVERRUN = [
+    (ASKED, 142, 60, "more than 20,000 things are asked"),
+    (NUMBERS, 100_001, 4_000, "at most 100,000 can be gone through"),
+    (GRANTS, 1_001, 1_000, "More than 1,000 effects are under way at once"),
+    (ODDS, 2**32, 2**32 - 1, "at most 4,294,967,296 can be drawn"),
+]
+
+
+@pytest.fixture(autouse=True)
+def fewer_may_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two million would take the reference some seconds."""
+    assert (MOST_ASKED, store.SUSPICIOUS) == (2_000_000, 500_000)
+    monkeypatch.setattr(values, "MOST_ASKED", 20_000)
+    monkeypatch.setattr(store, "SUSPICIOUS", 5_000)
+
+
+def engine_of(steps: str, high: int, engine: str) -> LoweredEngine:
+    text = GAME.format(steps=f"    - {steps}", high=high)
+    loaded = load(Files("overrun", {"game.yaml": text.encode()}))
+    assert loaded.passed, [problem.sentence for problem in loaded.problems]
+    made = machine(loaded, 2, engine=engine)
+    assert isinstance(made, LoweredEngine)
+    return made
+
+
+@pytest.mark.parametrize("engine", lowered_engines())
+@pytest.mark.parametrize(("steps", "over", "within", "said"), OVERRUN)
+def test_what_is_overrun_stops_every_engine_alike(
+    steps: str, over: int, within: int, said: str, engine: str
+) -> None:
+    made = engine_of(steps, over, engine)
+    state = made.begin(1)
+    assert made.steps is not None
+    kept = made.steps.mine(state)
+    assert kept is not None
+    (move,) = made.legal(state, 0)
+    with pytest.raises(StoppedError):
+        made.steps.apply(kept, 0, move)
+    stops = []
+    for player in (made, made.reference):
+        with pytest.raises(PlayError, match=said) as stopped:
+            player.apply(player.begin(1), 0, player.legal(player.begin(1), 0)[0], listening=False)
+        stops.append((stopped.value.place, stopped.value.sentence))
+    assert stops[0] == stops[1]
+    assert stops[0][0].startswith("game.yaml:")
+
+
+@pytest.mark.parametrize("engine", lowered_engines())
+@pytest.mark.parametrize(("steps", "over", "within", "said"), OVERRUN)
+def test_what_is_not_overrun_is_played_on_in_the_array(
+    steps: str, over: int, within: int, said: str, engine: str
+) -> None:
+    made = engine_of(steps, within, engine)
+    state = made.begin(1)
+    assert made.steps is not None
+    kept = made.steps.mine(state)
+    assert kept is not None
+    made.steps.apply(kept, 0, made.legal(state, 0)[0])
