@@ -13,7 +13,6 @@ from ludex.desk.outlining import Symbol
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import SourceFile, Span
 
-OF_CODES = "https://ludex.example/codes"
 TOKEN_TYPES = {
     "keyword": "keyword", "rule": "function", "word": "function", "machine": "macro",
     "piece": "class", "place": "namespace", "option": "enum", "value": "variable",
@@ -49,6 +48,12 @@ class Converter:
         line = min(max(line, 1), len(self.source.line_starts))
         before = self.source.line_text(line)[: max(column - 1, 0)]
         return lsp.Position(line - 1, self.codec.client_num_units(before))
+
+    @property
+    def end(self) -> lsp.Position:
+        """Where the file ends."""
+        last = len(self.source.line_starts)
+        return self.position(last, len(self.source.line_text(last)) + 1)
 
     def place(self, position: lsp.Position) -> tuple[int, int]:
         """A line and a column from 1; places outside of the text are moved into it."""

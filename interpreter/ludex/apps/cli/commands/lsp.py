@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
 
     if find_spec("pygls") is None:
         raise UsageError("The server needs pygls: install `ludex[lsp]`.")
-    from ludex.apps.lsp.server import server
+    from ludex.apps.lsp.answers import serve
 
     # The server closes what it has written to; the command itself still has its own output.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
-        server.start_io(sys.stdin.buffer, output)
+        serve(sys.stdin.buffer, output)
     return 0

@@ -1,0 +1,152 @@
+"""The requests of an editor, each answered by one function of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
+
+from ludex.apps.lsp.converting import LEGEND, uri_of
+from ludex.apps.lsp.server import Here, Server, problems_of, server
+from ludex.desk.colouring import colours
+from ludex.desk.completing import completions
+from ludex.desk.following import definition, references
+from ludex.desk.hovering import hover
+from ludex.desk.outlining import foldings, outline
+from ludex.desk.renaming import RenameError, renameable, renamed
+from ludex.diagnostics.fixes import shown_fix
+from ludex.layout.formatting import LayoutError, formatted
+
+Answer = Callable[[Server, Here, Any], Any]
+TRIGGERS = [" ", "-", "[", "{"]
+
+
+def answers(method: str, options: object = None) -> Callable[[Answer], Answer]:
+    """Registers what answers a request about a document; of any other document nothing is said."""
+
+    def register(answer: Answer) -> Answer:
+        def asked(ls: Server, params: Any) -> Any:
+            here = ls.here(params.text_document.uri)
+            return None if here is None else answer(ls, here, params)
+
+        server.feature(method, options)(asked)
+        return answer
+
+    return register
+
+
+# ------------------------------------------------------------ what stands somewhere
+@answers(lsp.TEXT_DOCUMENT_HOVER)
+def on_hover(_: Server, here: Here, params: lsp.HoverParams) -> lsp.Hover | None:
+    """What there is to say of a word."""
+    told = hover(*here.place(params.position))
+    if told is None:
+        return None
+    content = lsp.MarkupContent(lsp.MarkupKind.Markdown, told.text)
+    return lsp.Hover(content, here.converter.range(told.span))
+
+
+@answers(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=TRIGGERS))
+def on_completion(_: Server, here: Here, params: lsp.CompletionParams) -> lsp.CompletionList:
+    """What may be written."""
+    offers = completions(*here.place(params.position))
+    return lsp.CompletionList(False, [here.converter.item(offer) for offer in offers])
+
+
+@answers(lsp.TEXT_DOCUMENT_DEFINITION)
+def on_definition(ls: Server, here: Here, params: lsp.DefinitionParams) -> lsp.Location | None:
+    """Where something is declared."""
+    span = definition(*here.place(params.position))
+    return None if span is None else ls.location(here.project, span)
+
+
+@answers(lsp.TEXT_DOCUMENT_REFERENCES)
+def on_references(ls: Server, here: Here, params: lsp.ReferenceParams) -> list[lsp.Location]:
+    """Everywhere that something is named."""
+    spans = references(*here.place(params.position))
+    places = (ls.location(here.project, span) for span in spans)
+    return [place for place in places if place is not None]
+
+
+@answers(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+def on_prepare_rename(_: Server, here: Here, params: lsp.PrepareRenameParams) -> lsp.Range | None:
+    """The stretch of a name that may be another."""
+    try:
+        return here.converter.range(renameable(*here.place(params.position)).span)
+    except RenameError:
+        return None
+
+
+@answers(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+def on_rename(ls: Server, here: Here, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
+    """The edits of all files that give something another name."""
+    try:
+        edits = renamed(*here.place(params.position), params.new_name)
+    except RenameError as error:
+        raise JsonRpcInvalidParams(str(error)) from None
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in edits:
+        uri = uri_of(ls.texts.path_of(edit.span.file))
+        reach = ls.converter(here.project, edit.span.file).range(edit.span)
+        changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
+    return lsp.WorkspaceEdit(changes)
+
+
+# ------------------------------------------------------------ whole files
+@answers(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+def on_symbols(_: Server, here: Here, params: object) -> list[lsp.DocumentSymbol]:
+    """The outline of a file."""
+    return [here.converter.symbol(symbol) for symbol in outline(here.project.page(here.name))]
+
+
+@answers(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
+def on_folding(_: Server, here: Here, params: object) -> list[lsp.FoldingRange]:
+    """What may be folded."""
+    folded = foldings(here.project.page(here.name))
+    return [lsp.FoldingRange(first - 1, last - 1) for first, last in folded]
+
+
+@answers(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+def on_tokens(_: Server, here: Here, params: object) -> lsp.SemanticTokens:
+    """The colours of a file."""
+    return lsp.SemanticTokens(here.converter.tokens(colours(here.project, here.name)))
+
+
+@answers(lsp.TEXT_DOCUMENT_FORMATTING)
+def on_formatting(_: Server, here: Here, params: object) -> list[lsp.TextEdit] | None:
+    """The file in its one form; nothing where it cannot be read."""
+    try:
+        text = formatted(here.name, here.project.texts[here.name])
+    except LayoutError:
+        return None
+    whole = lsp.Range(lsp.Position(0, 0), here.converter.end)
+    return [lsp.TextEdit(whole, text)] if isinstance(text, str) else None
+
+
+@answers(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
+def on_action(_: Server, here: Here, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """What mends the messages of a stretch."""
+    actions = []
+    for problem in problems_of(here.project, here.name):
+        fix, said = shown_fix(problem), here.converter.diagnostic(problem)
+        if fix is not None and _touches(said.range, params.range):
+            edits = [lsp.TextEdit(here.converter.range(e.span), e.text) for e in fix.edits]
+            action = lsp.CodeAction(fix.says, kind=lsp.CodeActionKind.QuickFix)
+            action.diagnostics, action.is_preferred = [said], fix.safe
+            action.edit = lsp.WorkspaceEdit({here.uri: edits})
+            actions.append(action)
+    return actions
+
+
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answers until the client ends it."""
+    server.start_io(requests, replies)
+
+
+def _touches(one: lsp.Range, other: lsp.Range) -> bool:
+    first, last = (one.start.line, one.start.character), (one.end.line, one.end.character)
+    begins = other.start.line, other.start.character
+    ends = other.end.line, other.end.character
+    return first <= ends and begins <= last
