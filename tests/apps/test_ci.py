@@ -2,8 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
+from tests.apps.saying import Saying
 from tests.pebbles import pebbles, scenarios_of_pebbles
 
 from ludex.apps.ci import PARTS
@@ -11,6 +14,7 @@ from ludex.apps.ci.part import part_called
 from ludex.apps.cli import main
 from ludex.diagnostics.codes import all_codes, page
 from ludex.diagnostics.formats import format_names
+from ludex.resources import read_data
 
 LEDGER = """\
 ludex: 1
@@ -51,20 +55,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> "Saying":
-    return Saying(capsys)
-
-
-class Saying:
-    """Runs the command, and gives its code and what it prints."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *words: str) -> tuple[int, str]:
-        code = main(["ci", *words])
-        captured = self.capsys.readouterr()
-        return code, captured.out + captured.err
+def said(capsys: pytest.CaptureFixture[str]) -> Saying:
+    return Saying(capsys, "ci")
 
 
 def spoil(file: Path, before: str, after: str) -> None:
@@ -168,6 +160,35 @@ def test_pages_show_what_is_wrong_and_right(folder: Path, said: Saying, code: st
         words = [word for name, value in settings.items() if value for word in (f"--{name}", value)]
         ended, told = said(".", *words)
         assert (ended, f" {code}: " in told) == ((0, False) if example.good else (1, True))
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("game", "own pile", "own pyle"), ("scenarios", "is 7", "is 8"),
+        ("scenarios", "players: 2", "players: 9"), ("scenarios", "heap", "hop"),
+        ("ledger", "settled", "setled"), ("ledger", "EX-001", "EX-002"), ("ledger", "kind", "king"),
+        ("game", "ludex: 1", "- 1"), ("scenarios", "ludex: 1", ""),
+    ],
+)  # fmt: skip
+def test_whatever_fails_is_found_in_every_format(
+    folder: Path, said: Saying, file: str, before: str, after: str
+) -> None:
+    spoil(folder / f"{file}.yaml", before, after)
+    for part in ("check", "test", "coverage", "trace"):
+        code, shown = said(".", "--only", part, "--format", "json")
+        document = json.loads(shown)
+        assert code == (0 if document["passed"] else 1)
+        failed = [row for row in document["rows"] if row["state"] in ("failed", "not run")]
+        assert bool(failed) == bool(document["report"]["errors"])
+        for game in document["data"].get("coverage", {}).values():
+            Draft202012Validator(schema("coverage")).validate(game)
+        Draft202012Validator(schema("ci")).validate(document)
+
+
+def schema(name: str) -> dict[str, Any]:
+    text: dict[str, Any] = json.loads(read_data(f"schema/{name}.schema.json"))
+    return text
 
 
 def test_every_part_says_in_one_line_what_it_does() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.apps.saying import Saying
 from tests.impact.nuts import GAME, SCENARIOS, changed
 
 from ludex.apps.cli import main
@@ -68,20 +69,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> "Saying":
-    return Saying(capsys)
-
-
-class Saying:
-    """Runs a command with few random games, and gives its code and what it prints."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *words: str) -> tuple[int, str]:
-        code = main([*words, "--games", "20"])
-        captured = self.capsys.readouterr()
-        return code, captured.out + captured.err
+def said(capsys: pytest.CaptureFixture[str]) -> Saying:
+    return Saying(capsys, last=("--games", "20"))
 
 
 def fits(expected: str, shown: str) -> bool:
@@ -171,6 +160,17 @@ def test_links_and_large_files_of_a_revision_are_left_out(folder: Path) -> None:
     assert not made.exists()
 
 
+def test_names_that_no_folder_takes_are_told(folder: Path, said: Saying) -> None:
+    blob = git("rev-parse", "HEAD:nuts/game.yaml")
+    listed = f"100644 blob {blob}\t{'a' * 300}.yaml\n"
+    tree = subprocess.run(
+        ["git", "mktree"], input=listed, check=True, capture_output=True, text=True
+    ).stdout.strip()  # fmt: skip
+    commit = git("commit-tree", "-m", "long", tree)
+    code, shown = said("diff", commit)
+    assert (code, "cannot be read there: file name too long" in shown) == (2, True)
+
+
 def test_outside_of_a_repository_git_is_quoted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,4 +240,5 @@ def test_ci_tells_what_has_changed_and_writes_it(folder: Path, said: Saying) -> 
 def test_a_base_that_is_none_is_refused(folder: Path, said: Saying) -> None:
     assert said("ci", "nuts", "--base", "nowhere", "--only", "diff")[0] == 2
     assert said("ci", "--base", "HEAD", "--only", "diff")[0] == 2
-    assert said("ci", "nuts", "--only", "diff")[0] == 1
+    code, shown = said("ci", "nuts", "--only", "diff")
+    assert (code, shown.startswith("ludex: `--only diff` needs `--base REV`")) == (2, True)

@@ -1,5 +1,7 @@
 """A change of a file as a change of the game: what is declared, and what else feels it."""
 
+from dataclasses import replace
+
 import pytest
 from tests.impact.nuts import GAME, SCENARIOS, changed, files, impact, told
 
@@ -113,3 +115,20 @@ def test_everything_of_a_game_is_known_by_its_own_name(name: str) -> None:
     found = things(loaded.game)
     assert {thing.kind for thing in found.values()} >= {"players", "play"}
     assert all(thing.says for thing in found.values() if thing.kind in ("rule", "word", "walk"))
+
+
+LEDGER = """\
+ludex: 1
+game: nuts
+entries:
+  NU-001: {kind: rule, says: Five nuts win.}
+"""
+
+
+def test_a_sentence_of_the_booklet_that_was_rewritten_is_told() -> None:
+    before = replace(files(), ledger={"ledger.yaml": LEDGER.encode()})
+    after = replace(files(), ledger={"ledger.yaml": LEDGER.replace("Five", "Six").encode()})
+    found = compare(before, after, {}, 0)
+    assert told(found) == [("changed", "entry NU-001", ())]
+    assert found.scenarios.run == 0
+    assert told(compare(after, files(), {}, 0)) == [("removed", "entry NU-001", ())]

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from ludex.diagnostics.escape import cut, shown
 from ludex.source.limits import Limits
 
-MOST_FILES, SECONDS = 10_000, 60
+MOST_FILES, MOST_BYTES, SECONDS = 10_000, 2**28, 60
 SAVED = "playthroughs"
 """The folder beside a game in which its recorded games lie."""
 _GIT = (
@@ -46,8 +46,13 @@ class Revision:
             folder = Path(os.path.realpath(name))
             for path, data in self._wanted(paths):
                 target = folder.joinpath(*path.parts)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(data)
+                try:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    target.write_bytes(data)
+                except OSError as error:
+                    reason = (error.strerror or "unknown reason").lower()
+                    said = f"`{cut(str(path), 60)}` cannot be read there: {reason}."
+                    raise RevisionError(said) from None
             yield folder
 
     def _wanted(self, paths: Sequence[Path]) -> Iterator[tuple[PurePosixPath, bytes]]:
@@ -57,13 +62,16 @@ class Revision:
             self.top, "ls-tree", "-r", "-z", "-l", "--full-tree", self.commit, "--", *inside
         )
         found: dict[PurePosixPath, str] = {}
+        size = 0
         for row in listed.split(b"\0"):
             head, _, name = row.partition(b"\t")
             path = PurePosixPath(os.fsdecode(name))
             if row and head.split()[0] in _REGULAR and _of_game(path, head.split()[3]):
                 found[path] = head.split()[2].decode("ascii")
-        if len(found) > MOST_FILES:
-            raise RevisionError(f"There are more than {MOST_FILES:,} files of games there.")
+                size += int(head.split()[3])
+        if len(found) > MOST_FILES or size > MOST_BYTES:
+            most = f"{MOST_FILES:,} files or {MOST_BYTES:,} bytes"
+            raise RevisionError(f"The games there have more than {most}.")
         yield from _blobs(self.top, found)
 
     def inside(self, path: Path) -> PurePosixPath:

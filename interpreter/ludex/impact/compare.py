@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ludex.impact import recordings, scenarios, statistics
-from ludex.impact.things import Ref, Thing, things
+from ludex.impact.things import Ref, Thing, Things, entries, things
 from ludex.impact.uses import felt_by, users
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import Machine
@@ -22,6 +22,7 @@ from ludex.pipeline import (
     typed_game,
 )
 from ludex.play.record import Record
+from ludex.scenario_pipeline.reading import read
 
 How = Literal["added", "removed", "changed"]
 
@@ -73,11 +74,13 @@ def compare(before: Files, after: Files, records: Mapping[str, Record], games: i
     if isinstance(changes, str):
         return Impact(after.name, "changed", broken=changes)
     told = scenarios.compared(before, after, bool(changes))
+    booklet = tuple(differing(_entries(before, old), _entries(after, new)))
     if not changes:
-        same = not (told.added or told.removed or told.rewritten)
-        return Impact(after.name, "same" if same else "changed", (), told)
+        same = not (booklet or told.added or told.removed or told.rewritten)
+        return Impact(after.name, "same" if same else "changed", booklet, told)
     recorded = tuple(_recorded(f, r, old, new, changes) for f, r in records.items())
-    return Impact(after.name, "changed", changes, told, recorded, _statistics(old, new, games))
+    every = (*changes, *booklet)
+    return Impact(after.name, "changed", every, told, recorded, _statistics(old, new, games))
 
 
 def declared(old: Loaded, new: Loaded) -> tuple[Change, ...] | str:
@@ -96,13 +99,7 @@ def declared(old: Loaded, new: Loaded) -> tuple[Change, ...] | str:
     for thing in (*after.values(), *before.values()):
         names.setdefault(thing.ref, thing.called)
         runs.setdefault(thing.ref, thing.runs)
-    found = []
-    for key in dict.fromkeys((*before, *after)):
-        then, now = before.get(key), after.get(key)
-        if then is None or now is None or then.says != now.says:
-            how: How = "added" if then is None else "removed" if now is None else "changed"
-            found.append((how, then, now))
-    changes = [Change(*each) for each in found]
+    changes = list(differing(before, after))
     direct = {change.thing.ref for change in changes}
 
     def whole(change: Change) -> Change:
@@ -112,6 +109,20 @@ def declared(old: Loaded, new: Loaded) -> tuple[Change, ...] | str:
         return replace(change, felt_by=felt, runs=frozenset(near) - {""})
 
     return tuple(map(whole, changes))
+
+
+def differing(before: Things, after: Things) -> Iterator[Change]:
+    """What is there once only, or says something else."""
+    for key in dict.fromkeys((*before, *after)):
+        then, now = before.get(key), after.get(key)
+        if then is None or now is None or then.says != now.says:
+            how: How = "added" if then is None else "removed" if now is None else "changed"
+            yield Change(how, then, now)
+
+
+def _entries(files: Files, loaded: Loaded) -> Things:
+    """The ledger that lies beside the rules."""
+    return entries(read(replace(files, scenarios={}, tables={}), loaded.game).ledger)
 
 
 def _machine(loaded: Loaded, record: Record | None, engine: str) -> Machine:

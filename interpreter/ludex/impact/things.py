@@ -10,6 +10,7 @@ from ludex.impact.wording import lines, steps
 from ludex.source.places import Span
 from ludex.syntax import file as f
 from ludex.syntax.print import text_of
+from ludex.syntax.scenarios import Ledger
 
 KINDS = {
     "options": "option", "types": "type", "pieces": "piece", "places": "place", "values": "value",
@@ -49,7 +50,10 @@ class Thing:
         return f"{name} of {self.variant}" if self.variant else name
 
 
-def things(game: f.GameFile) -> dict[tuple[str, Ref], Thing]:
+Things = dict[tuple[str, Ref], Thing]
+
+
+def things(game: f.GameFile) -> Things:
     """Everything of a game but what the library gives."""
     found = [*_of_sections(game.sections, ""), *_of_game(game)]
     for variant in game.variants:
@@ -65,6 +69,18 @@ def things(game: f.GameFile) -> dict[tuple[str, Ref], Thing]:
             ref, runs = ("patch", name), f"rule {patch.patch.rule.at.text}"
             found.append(Thing("patch", name, body, ref, variant.name, patch.span, runs))
     return {thing.key: thing for thing in found}
+
+
+def entries(ledger: Ledger | None) -> Things:
+    """The entries of a ledger."""
+    made = (
+        Thing(
+            "entry", each.id, (each.kind, each.says, *lines(each.settled)), ("entry", each.id),
+            span=each.span,
+        )
+        for each in (ledger.entries if ledger is not None else ())
+    )  # fmt: skip
+    return {thing.key: thing for thing in made}
 
 
 def _of_game(game: f.GameFile) -> Iterator[Thing]:

@@ -31,6 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     """Compares every game with what it was; a change alone is no fault."""
     if args.base is None:
+        if "diff" in args.only:
+            raise UsageError("`--only diff` needs `--base REV`, which says since when.")
         return Outcome(())
     many = whole_number(args.games, "The number of games", 0, MOST_GAMES)
     paths = [Path(said) for said in args.path]
