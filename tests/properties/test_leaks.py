@@ -1,5 +1,8 @@
 """Hidden means hidden: what a seat cannot know changes nothing that it is shown or offered."""
 
+from itertools import chain
+from random import Random
+
 import pytest
 from tests.properties.counts import Tally, hold
 from tests.properties.games import game_names, program, tables
@@ -7,8 +10,16 @@ from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
 from ludex.apps.exploring.leaks import Onlooker, exchanged_args
+from ludex.apps.exploring.others import (
+    with_other_cells,
+    with_other_faces,
+    with_other_pieces,
+    with_other_values,
+)
 from ludex.backends.reference import Reference
+from ludex.ir.nodes import Program
 from ludex.machine import views
+from ludex.machine.state import State
 from ludex.play.match import Match
 from ludex.scenario_pipeline.every_table import Table
 
@@ -30,7 +41,23 @@ def check(start: Start, tally: Tally) -> None:
         assert not found, f"seat {engine.tables.seat(seat)}: {found[0]}"
         for what, count in onlooker.counts.items():
             tally.add(what, count)
+    alike = told_to_nobody(made, engine, state, start.chance)
+    tally.add("positions that look alike to whoever looks on", alike)
     tally.add("positions")
+
+
+def told_to_nobody(made: Program, engine: Reference, state: State, chance: Random) -> int:
+    """Compares what somebody sees who comes in and sits at no seat: only what lies open."""
+    shown, count = engine.view(state, None), 0
+    for other in chain(
+        (each for _, each in with_other_pieces(made, engine, state, None, chance)),
+        (each for _, each in with_other_cells(engine, state, None, chance)),
+        with_other_values(engine.tables, state, None, chance),
+        with_other_faces(made, engine, state, None),
+    ):
+        assert engine.view(other, None) == shown, "the view of an onlooker tells them apart"
+        count += 1
+    return count
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -50,9 +77,24 @@ def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None
         hold("grull", "a terminal that tells is found", starts("grull"), check)
 
 
+def test_an_onlooker_who_is_shown_what_seats_remember_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Start("pairs", Table(2, (), (("aid", "seen-pictures"),)), 1, 6, 0)
+    state, engine = position(start), start.machine
+    assert state is not None
+    assert isinstance(engine, Reference)
+    made = program(start.game, start.table)
+    assert told_to_nobody(made, engine, state, Random(1))
+    seen = views._piece
+    monkeypatch.setattr(views, "_piece", lambda t, s, p, seat: seen(t, s, p, seat or 0))
+    with pytest.raises(AssertionError, match="onlooker"):
+        told_to_nobody(made, engine, state, Random(1))
+
+
 def test_a_score_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "_counted", lambda *_: True)
-    with pytest.raises(AssertionError, match="the view tell"):
+    with pytest.raises(AssertionError, match="tell"):
         hold("beacons", "a score that tells is found", starts("beacons"), check)
 
 

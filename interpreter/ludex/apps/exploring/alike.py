@@ -23,12 +23,16 @@ PASS = -1
 
 
 # ------------------------------------------------------------ what looks alike
-def unknown_pieces(tables: Tables, state: State, seat: int) -> list[int]:
-    """The pieces of which a seat neither sees nor has ever seen which they are."""
+def unknown_pieces(tables: Tables, state: State, seat: int | None) -> list[int]:
+    """The pieces of which a seat neither sees nor has ever seen which they are.
+
+    Whoever looks on may have come in just now, and has seen nothing before.
+    """
     return [
         piece
         for piece in range(len(tables.pieces))
-        if not state.known[piece] >> seat & 1 and not known_to(tables, state, piece, seat)
+        if seat is None or not state.known[piece] >> seat & 1
+        if not known_to(tables, state, piece, seat)
     ]
 
 
@@ -55,7 +59,7 @@ def is_per_piece(tables: Tables, slot: SlotInfo) -> bool:
     )
 
 
-def exchange(tables: Tables, state: State, seat: int, chance: Random) -> list[int]:
+def exchange(tables: Tables, state: State, seat: int | None, chance: Random) -> list[int]:
     """For each piece the one that takes its part; only unknown ones that look alike change."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for piece in unknown_pieces(tables, state, seat):

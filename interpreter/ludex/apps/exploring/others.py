@@ -17,7 +17,7 @@ EXCHANGES = 4
 
 
 def with_other_pieces(
-    program: Program, engine: Machine, state: State, seat: int, chance: Random
+    program: Program, engine: Machine, state: State, seat: int | None, chance: Random
 ) -> Iterator[tuple[list[int], State]]:
     """The position with hidden pieces exchanged, as far as its invariants hold.
 
@@ -34,7 +34,7 @@ def with_other_pieces(
 
 
 def with_other_cells(
-    engine: Machine, state: State, seat: int, chance: Random
+    engine: Machine, state: State, seat: int | None, chance: Random
 ) -> Iterator[tuple[frozenset[int], State]]:
     """The position with pieces that the seat does not see on other cells, where it sees none."""
     tables, first = engine.tables, engine.tables.first_cell
@@ -58,7 +58,9 @@ def with_other_cells(
         yield frozenset(hidden), other
 
 
-def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -> Iterator[State]:
+def with_other_values(
+    tables: Tables, state: State, seat: int | None, chance: Random
+) -> Iterator[State]:
     """The position with a number that the seat may not see changed."""
     seats = tuple(tables.seat(each) for each in range(tables.players))
     for index, slot in enumerate(tables.slots):
@@ -78,7 +80,9 @@ def with_other_values(tables: Tables, state: State, seat: int, chance: Random) -
             yield other
 
 
-def with_other_faces(program: Program, engine: Machine, state: State, seat: int) -> Iterator[State]:
+def with_other_faces(
+    program: Program, engine: Machine, state: State, seat: int | None
+) -> Iterator[State]:
     """The position in which a die that the seat does not see shows another face."""
     for die, row in enumerate(engine.tables.pieces):
         faces = program.dice.get(row.sort, 0)
