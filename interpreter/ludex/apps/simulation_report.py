@@ -45,11 +45,7 @@ def document(made: Simulation) -> dict[str, Any]:
     return {
         "format": "ludex-simulation",
         "version": VERSION,
-        "game": tables.game,
-        "rules": tables.digest,
-        "players": tables.players,
-        "options": dict(tables.options),
-        "variants": list(tables.variants),
+        **tables.agreed,
         "engine": made.engine,
         "seed": made.seed,
         "asked": made.asked,

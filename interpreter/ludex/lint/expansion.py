@@ -9,7 +9,7 @@ from ludex.model.depth import deeper, depth_of
 from ludex.model.game import Game
 from ludex.source.limits import Limits
 
-MOST_NODES = 10_000
+MOST_WORDS = Limits().expansion_words
 
 
 def grown(game: Game) -> list[Problem]:
@@ -19,11 +19,11 @@ def grown(game: Game) -> list[Problem]:
     for key in game.words:
         size = _size(game, key, sizes)
         direct = [n.word for n in below(game.words[key].body) if isinstance(n, m.WordCall)]
-        if size > MOST_NODES and all(sizes.get(k, 0) <= MOST_NODES for k in direct):
+        if size > MOST_WORDS and all(sizes.get(k, 0) <= MOST_WORDS for k in direct):
             decl = game.words[key].decl
             sentence = (
                 f"Written out, `{decl.name}` stands for {_shown(size)} words; "
-                f"at most {MOST_NODES:,} are allowed."
+                f"at most {MOST_WORDS:,} are allowed."
             )
             hint = "Words that use each other twice double with each one; say it once."
             found.append(Problem("L154", decl.span, sentence, hint))

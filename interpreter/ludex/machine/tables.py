@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from ludex.machine.tiling import Tiling
 
@@ -176,6 +177,17 @@ class Tables:
     def variants(self) -> tuple[str, ...]:
         """The overlays chosen for this game."""
         return self.setup.variants
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """The game, its rules and what the table agreed on, as files for programs have it."""
+        return {
+            "game": self.game,
+            "rules": self.digest,
+            "players": self.players,
+            "options": dict(self.options),
+            "variants": list(self.variants),
+        }
 
     @property
     def ways(self) -> int:

@@ -264,32 +264,3 @@ class Layout:
                 kind = entering[other][back] or (WALL if leaving[other][back] == WALL else kind)
             row[2 * side] = kind
         return tuple(row)
-
-    @cached_property
-    def told_edges(self) -> list[tuple[int | None, ...]]:
-        """The same as rules may ask it: nothing is said of cells that lie on no tile."""
-        rows = zip(self.edges, self.tile_of, strict=True)
-        return [NOWHERE if tile is None else edges for edges, tile in rows]
-
-    @cached_property
-    def neighbour_tiles(self) -> dict[int, tuple[int, ...]]:
-        """The tiles that touch each tile, without itself, in the order of the sides."""
-        found = {}
-        for tile, cells in self.areas.items():
-            ends = [self.steps[cell][2 * side] for side in range(4) for cell in cells]
-            around = [self.tile_of[cell] for cell in ends if cell is not None]
-            found[tile] = tuple(dict.fromkeys(t for t in around if t is not None and t != tile))
-        return found
-
-    @cached_property
-    def doubles(self) -> dict[int, tuple[int, ...]]:
-        """For each tile the others on which the same is printed, turned or not."""
-        prints = self.tiling.print_of
-        looks = {
-            tile: frozenset(prints(self.codes[tile] // 4 * 4 + quarters) for quarters in range(4))
-            for tile in self.tiles
-        }
-        return {
-            tile: tuple(other for other in self.tiles if other != tile and looks[other] == look)
-            for tile, look in looks.items()
-        }

@@ -46,11 +46,7 @@ def save(match: Match) -> bytes:
     body = {
         "format": KIND,
         "version": VERSION,
-        "game": tables.game,
-        "rules": tables.digest,
-        "players": tables.players,
-        "options": dict(tables.options),
-        "variants": list(tables.variants),
+        **tables.agreed,
         "seed": match.seed,
         "outcomes": next(o for o, n in OUTCOMES.items() if n == match.reported),
         "moves": [[_seat_name(m.seat), m.text, *m.parts] for m in match.moves],

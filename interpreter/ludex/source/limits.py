@@ -19,9 +19,8 @@ class Limits:
     included_files: int = 64
     variants: int = 24
     odds: int = 2**32
-    expansion_nodes: int = 10_000
+    expansion_words: int = 10_000
     expansion_depth: int = 200
     rules_depth: int = 500
     asked_things: int = 10_000_000
     messages: int = 1_000
-    triggered_rules: int = 10_000

@@ -18,16 +18,14 @@ ENTRANCES = (
 def build_tables(grammar: str) -> dict[str, Any]:
     """The LALR tables of a grammar as plain data, the same every time."""
     from lark import Lark
-    from lark.grammar import NonTerminal
-    from lark.lexer import PatternStr
-    from lark.parsers.lalr_analysis import Shift
+    from lark.grammar import NonTerminal, Rule
+    from lark.lexer import PatternStr, TerminalDef
 
     lark = Lark(grammar, parser="lalr", lexer="basic", start=list(ENTRANCES))
-    table = lark.parser.parser._parse_table
+    data, _ = lark.memo_serialize([TerminalDef, Rule])
+    table, number = data["parser"]["parser"], {r["@"]: i for i, r in enumerate(data["rules"])}
     rules: list[list[Any]] = []
-    number: dict[Any, int] = {}
     for rule in lark.rules:
-        number[rule] = len(rules)
         parts = [
             [s.name, isinstance(s, NonTerminal) and s.name.startswith("_"), _dropped(s)]
             for s in rule.expansion
@@ -38,20 +36,21 @@ def build_tables(grammar: str) -> dict[str, Any]:
             [str(rule.origin.name), str(name), single, parts, list(rule.options.empty_indices)]
         )
     states = []
-    for state in range(len(table.states)):
+    for state in range(len(table["states"])):
+        named = {table["tokens"][token]: to for token, to in table["states"][state].items()}
         row = {}
-        for token, (action, target) in sorted(table.states[state].items()):
-            row[token] = target if action is Shift else -1 - number[target]
+        for token, (reduces, target) in sorted(named.items()):
+            row[token] = -1 - number[target["@"]] if reduces else target
         states.append(row)
     keywords = {
         t.pattern.value: t.name for t in lark.terminals if isinstance(t.pattern, PatternStr)
     }
-    place = _canonical_order(states, [table.start_states[k] for k in ENTRANCES])
+    place = _canonical_order(states, [table["start_states"][k] for k in ENTRANCES])
     return {
         "rules": rules,
         "states": [_renumbered(states[old], place) for old in place],
-        "starts": {k: place[table.start_states[k]] for k in ENTRANCES},
-        "ends": {k: place[table.end_states[k]] for k in ENTRANCES},
+        "starts": {k: place[table["start_states"][k]] for k in ENTRANCES},
+        "ends": {k: place[table["end_states"][k]] for k in ENTRANCES},
         "words": dict(sorted(keywords.items())),
     }
 

@@ -9,15 +9,15 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ludex.resources import read_data
+from ludex.source.limits import Limits
 from ludex.syntax.grammar import TABLES
 
 TOKEN = re.compile(
     r"(?P<WS>[ \t\n]+)|(?P<CODE>[A-Z][A-Z0-9]*|[+\-][0-9]+)|(?P<HALF>[0-9]+\.[05])|(?P<INT>[0-9]+)"
     r"|(?P<NAME>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?P<SIGN>\.\.|[(),+\-*])"
 )
-LONGEST_PHRASE = 4_096
-DEEPEST_PHRASE = 32
-MOST_NUMBER = 10**15
+LONGEST_PHRASE, DEEPEST_PHRASE = Limits().phrase_characters, Limits().phrase_depth
+MOST_NUMBER = Limits().integer
 DEEPEST_BRANCH = 120
 REMEMBERED = 4_096
 """So many phrases are kept; the rows of a table of scenarios say the same few over and over."""
