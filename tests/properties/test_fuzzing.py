@@ -8,13 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.evidence_writer import FULL
+from tests.fuzz.target import sound
 from tests.properties.faults import FOLDERS
 from tests.syntax.test_print import PHRASES
 
-from ludex.diagnostics.codes import all_codes
-from ludex.diagnostics.formats.text import render
-from ludex.pipeline import Files, check
-from ludex.source.echo import SPACES
 from ludex.syntax.keys import key_table
 from ludex.syntax.lalr import reserved_words
 from ludex.syntax.print import text_of
@@ -30,7 +27,6 @@ SIGNS = [
     *(bytes([one]) for one in b"\0\t\r\xff[{!|'#%-\n()"),
     *(b'"', b"- ", b": ", b"&a ", b"*a", b"<<: ", b"1e9", b"\n  ", b"\xe2\x80\xae", b"9" * 30),
 ]
-SEEN = SPACES | {"\n"}
 WORDS = sorted({*reserved_words(), "heap", "pile", "pebble", "player", "1", "0", "A", "+2", "x"})
 HEAD = "ludex: 1\ngame: g\nplayers: [2]\npieces: {pebble: {copies: 3, begins: heap}}\n"
 HEAD += "places: {heap: {holds: pebble}, pile: {each: player, holds: pebble}}\n"
@@ -40,14 +36,6 @@ SLOTS = {
     "step": HEAD + "rules: {rule: [PHRASE]}\nplay: [take turns: [rule, end game]]\n",
     "meaning": HEAD + "define: {word: PHRASE}\nplay:\n  - win for first of seats\n",
 }
-
-
-def sound(data: bytes) -> None:
-    """The check of these bytes ends, and all that it says can be looked up and printed."""
-    report = check(Files("g", {"game.yaml": data}))
-    assert {problem.code for problem in report.problems} <= set(all_codes())
-    said = render(report, False)
-    assert all(letter.isprintable() or letter in SEEN for letter in said)
 
 
 def bounded(strategy: st.SearchStrategy[bytes]) -> None:

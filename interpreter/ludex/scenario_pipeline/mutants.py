@@ -14,9 +14,15 @@ from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
 NO_RULES = frozenset(
-    ("ludex", "game", "uses", "about", "look", "texts", "conduct", "names", "cites", "says")
-)
-"""The keys of a game under which nothing stands that decides how it is played."""
+    (
+        "ludex", "game", "uses", "about", "look", "texts", "conduct", "names", "cites", "says",
+        "invariants",
+    )
+)  # fmt: skip
+"""The keys of a game under which nothing stands that decides how it is played.
+
+An invariant only ever finds a fault in what does.
+"""
 
 WORDING = frozenset(("sentence",))
 """The kinds of changes after which people are told the same in other words."""
