@@ -132,6 +132,17 @@ def test_a_session(client: Client) -> None:
     assert client.diagnostics("pebbles/game.yaml") == []
 
 
+def test_scenarios_are_checked_when_nobody_types(client: Client) -> None:
+    name = "pebbles/scenarios.yaml"
+    client.open("pebbles/game.yaml", LEGAL)
+    client.open(name, scenarios_of_pebbles().replace("heap is 7", "heep is 7"))
+    assert client.diagnostics(name) == ["L100"]
+    client.change("pebbles/game.yaml", LEGAL.replace("heap: {holds", "heep: {holds"))
+    while "L141" in (found := client.diagnostics("pebbles/game.yaml")):
+        pass  # was said before the change
+    assert found != []
+
+
 def test_whole_files(client: Client) -> None:
     untidy = LEGAL.replace("players: [2]", "players:   [ 2 ]")
     client.open("pebbles/game.yaml", untidy)

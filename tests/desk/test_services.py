@@ -201,7 +201,7 @@ def test_no_place_of_a_game_is_too_much(game: str) -> None:
             assert found in references(made, *at)
 
 
-@settings(max_examples=60)
+@settings(max_examples=10_000 if FULL else 60)
 @given(
     st.integers(0, len(GAME)), st.sampled_from(["", " ", "\n", ":", "[", "- ", "its ", "\t", "é"])
 )

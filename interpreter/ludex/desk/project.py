@@ -9,10 +9,11 @@ from functools import cache, cached_property
 from typing import Any
 
 from ludex.desk.uses import Uses
-from ludex.diagnostics.problem import Report
+from ludex.diagnostics.ignores import obeyed
+from ludex.diagnostics.problem import Problem, Report
 from ludex.layout.arranging import Arranged, arranged
 from ludex.model.game import Game
-from ludex.pipeline import Files, Loaded, load, setups, typed_game
+from ludex.pipeline import Files, Loaded, check, load, setups, typed_game
 from ludex.resources import read_data
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import SourceFile, Span
@@ -25,6 +26,7 @@ from ludex.syntax.scenarios import LedgerEntry
 from ludex.syntax.shape import file_kind
 
 LIBRARY = "dsl/"
+OF_IGNORES = ("L280", "L281", "L282", "L283")
 PARTS = ("rules", "scenarios", "ledger", "tables")
 
 
@@ -80,7 +82,18 @@ class Project:
     @cached_property
     def report(self) -> Report:
         """Everything that is wrong with the game, as `ludex check` says it."""
-        return check_game(self.files, self.loaded)
+        return check_game(self.files, self.loaded, self.of_rules)
+
+    @cached_property
+    def of_rules(self) -> Report:
+        """What is wrong with the rules, whatever scenarios and ledger say; known much sooner."""
+        return check(self.files, self.loaded)
+
+    @property
+    def soon(self) -> tuple[Problem, ...]:
+        """The same without what comments ignore; which comments ignore nothing is not known yet."""
+        found = obeyed(self.of_rules).problems
+        return tuple(problem for problem in found if problem.code not in OF_IGNORES)
 
     @cached_property
     def ledger(self) -> dict[str, LedgerEntry]:

@@ -12,11 +12,11 @@ from ludex.pipeline import Files, Loaded, check, load
 from ludex.scenario_pipeline.running import checked
 
 
-def check_game(files: Files, read: Loaded | None = None) -> Report:
+def check_game(files: Files, read: Loaded | None = None, rules: Report | None = None) -> Report:
     """What is wrong with the rules of a game, and with its scenarios and ledger; without what its
-    comments ignore. `read` is the game where it was read already."""
+    comments ignore. `read` is the game where it was read already, `rules` what was found there."""
     loaded = load(files) if read is None else read
-    made = [check(files, loaded)]
+    made = [check(files, loaded) if rules is None else rules]
     if files.scenarios or files.ledger:
         made.append(checked(files, loaded, made[0].problems))
     return spelled_out(obeyed(joined(made)))

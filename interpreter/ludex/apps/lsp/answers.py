@@ -129,7 +129,7 @@ def on_formatting(_: Server, here: Here, params: object) -> list[lsp.TextEdit] |
 def on_action(_: Server, here: Here, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     """What mends the messages of a stretch."""
     actions = []
-    for problem in problems_of(here.project, here.name):
+    for problem in problems_of(here.project, here.name) or ():
         fix, said = shown_fix(problem), here.converter.diagnostic(problem)
         if fix is not None and _touches(said.range, params.range):
             edits = [lsp.TextEdit(here.converter.range(e.span), e.text) for e in fix.edits]

@@ -17,8 +17,9 @@ from ludex.desk.project import Project
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import SourceFile, Span
 
-PAUSE = 0.03
-"""So many seconds nothing is checked after a key; only the latest text is."""
+PAUSE, REST = 0.03, 0.4
+"""So many seconds after a key the rules are checked, and so many more with all scenarios; only the
+latest text is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,9 @@ class Server(LanguageServer):
         reach = self.converter(project, span.file).range(span)
         return lsp.Location(uri_of(self.texts.path_of(span.file)), reach)
 
-    def tell(self, uri: str) -> None:
-        """Says what is wrong with a document and with the other open files of its game."""
+    def tell(self, uri: str, whole: bool) -> None:
+        """Says what is wrong with a document and with the other open files of its game; of its
+        rules alone, where not the whole game is asked."""
         here = self.here(uri)
         if here is None:
             return
@@ -72,16 +74,21 @@ class Server(LanguageServer):
             belongs = self.texts.project(each)
             if belongs is not None and (belongs[0] is here.project or uri_of(each) == uri):
                 made, name = belongs
-                converter = self.converter(made, name)
-                said = [converter.diagnostic(p) for p in problems_of(made, name)]
+                converter, problems = self.converter(made, name), problems_of(made, name, whole)
+                if problems is None:
+                    continue
+                said = [converter.diagnostic(problem) for problem in problems]
                 self.text_document_publish_diagnostics(
                     lsp.PublishDiagnosticsParams(uri_of(each), said)
                 )
 
 
-def problems_of(project: Project, name: str) -> list[Problem]:
-    """What is wrong with one file of a game."""
-    return [p for p in project.report.problems if p.span is not None and p.span.file == name]
+def problems_of(project: Project, name: str, whole: bool = True) -> list[Problem] | None:
+    """What is wrong with one file of a game; None where that takes a check of the whole game."""
+    if not whole and name not in project.files.rules:
+        return None
+    found = project.report.problems if whole else project.soon
+    return [p for p in found if p.span is not None and p.span.file == name]
 
 
 def path_of(uri: str) -> Path | None:
@@ -126,16 +133,18 @@ async def changed_to(self: Server, uri: str, text: str) -> None:
         return
     self.texts.put(path, text)
     count = self.versions[uri] = self.versions.get(uri, 0) + 1
-    await asyncio.sleep(PAUSE)
-    if self.versions.get(uri) == count:
-        self.tell(uri)
+    for pause, whole in ((PAUSE, False), (REST, True)):
+        await asyncio.sleep(pause)
+        if self.versions.get(uri) != count:
+            return
+        self.tell(uri, whole)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
 def saved(self: Server, params: lsp.DidSaveTextDocumentParams) -> None:
     """What lies on the disk may have changed beside it."""
     self.texts.projects.clear()
-    self.tell(params.text_document.uri)
+    self.tell(params.text_document.uri, whole=True)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
