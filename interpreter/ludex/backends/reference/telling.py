@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -74,6 +75,16 @@ class Teller:
         if self.listening:
             facts = (told(seat) if seat in seats else None for seat in self.readers)
             self.events.append(Event(tuple(facts)))
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """Nobody hears of what is done meanwhile, and no sentence under way ends with it."""
+        before = self.listening, self.open, self.choice
+        self.listening, self.open = False, []
+        try:
+            yield
+        finally:
+            self.listening, self.open, self.choice = before
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""

@@ -324,10 +324,9 @@ class Evaluator:
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
         """A test in the position after a step, which is run on a copy and undone."""
         copy, inner = state.copy(), registers.copy()
-        listening, self.runner.teller.listening = self.runner.teller.listening, False
         copy.frames = [Frame(node.routine, 0, inner)]
-        self.runner.until_decision(copy)
-        self.runner.teller.listening = listening
+        with self.runner.teller.unheard():
+            self.runner.until_decision(copy)
         if copy.frames:
             raise PlayError("What is supposed here needs a decision.", self.line(node.note))
         return self.value(node.test, inner, copy)
