@@ -1,7 +1,12 @@
 """What nobody notices is said as soon as it is found, and not when all has been looked at."""
 
+import sys
+from io import StringIO
+
+import pytest
 from tests.scenario_pipeline.example import example
 
+from ludex.apps.cli.terminal import company
 from ludex.apps.noticing import noticed
 from ludex.apps.scenario_report import tried
 
@@ -25,3 +30,14 @@ def test_what_nobody_notices_is_said_at_once() -> None:
         "5 of 5",
     ]
     assert report.line() == "example: 5 citations, 2 shown by a change, 3 not"
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_how_far_it_is_is_said_at_a_terminal_only(
+    terminal: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = StringIO()
+    monkeypatch.setattr(shown, "isatty", lambda: terminal)
+    monkeypatch.setattr(sys, "stderr", shown)
+    company("pebbles", 1, 5)
+    assert shown.getvalue() == ("pebbles: 1 of 5\r" if terminal else "")

@@ -29,7 +29,11 @@ def colour() -> bool:
 
 
 def company(name: str, done: int, of: int) -> None:
-    """Keeps somebody at a terminal company while something takes long."""
+    """Keeps somebody at a terminal company while something takes long.
+
+    Elsewhere it says nothing: a log of a run would be full of it, and what is found is printed
+    there as soon as it is found.
+    """
     if sys.stderr.isatty():
         print(f"{name}: {done} of {of}", file=sys.stderr, end="\r", flush=True)
         if done >= of:
