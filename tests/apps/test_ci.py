@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -195,3 +196,19 @@ def test_every_part_says_in_one_line_what_it_does() -> None:
     assert len(PARTS) == len(set(PARTS))
     for name in PARTS:
         assert part_called(name).HELP.splitlines() == [part_called(name).HELP]
+
+
+def test_each_part_and_game_is_a_case_for_ci_servers(folder: Path, said: Saying) -> None:
+    spoil(folder / "scenarios.yaml", "is 7", "is 8")
+    (folder / "ledger.yaml").unlink()
+    spoil(folder / "scenarios.yaml", "    cites: [EX-001]\n", "")
+    suites = ElementTree.fromstring(said(".", *THREE, "--format", "junit")[1])
+    assert dict(suites.items()) == {
+        "name": "ludex ci", "tests": "5", "failures": "2", "errors": "0",
+    }  # fmt: skip
+    looked, found = suites
+    cases = [(case.get("name"), case[0].tag, case[0].get("message")) for case in looked]
+    assert cases[1:] == [
+        ("test", "failure", "1 scenario, 0 passed"), ("trace", "skipped", "no ledger"),
+    ]  # fmt: skip
+    assert next(case.get("name") for case in found) == "L300 at 6:5"

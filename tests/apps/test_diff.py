@@ -106,6 +106,24 @@ def test_two_revisions_a_folder_and_two_folders_are_compared_alike(
     assert said("diff", "HEAD", "HEAD~1", "nuts")[1].count("- constant: 3") == 1
 
 
+def test_recorded_games_lie_beside_the_game_too_and_what_is_none_is_told(
+    folder: Path, said: Saying
+) -> None:
+    saved = folder / "playthroughs"
+    (saved / "one.json").rename(folder / "two.json")
+    (folder / "package.json").write_text("{}", "utf-8")
+    (saved / "three.json").write_text("{}", "utf-8")
+    git("add", "-A")
+    git("commit", "-qm", "moved")
+    mend(folder, "goal: {is: 5}", "goal: {is: 3}")
+    told = [line for line in said("diff", "HEAD")[1].splitlines() if "recorded game nuts" in line]
+    assert [line.split(":")[0] for line in told] == [
+        "  recorded game nuts/two.json parts at move 5, A",
+        "  recorded game nuts/playthroughs/three.json",
+    ]
+    assert told[1].endswith("not compared: This is not a saved game of Ludex.")
+
+
 def test_games_that_come_and_go_are_told(folder: Path, said: Saying) -> None:
     (folder.parent / "more").mkdir()
     folder.rename(folder.parent / "more" / "nuts")

@@ -15,11 +15,10 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from ludex.diagnostics.escape import cut, shown
+from ludex.play.record import MOST_BYTES as SAVED_BYTES
 from ludex.source.limits import Limits
 
 MOST_FILES, MOST_BYTES, SECONDS = 10_000, 2**28, 60
-SAVED = "playthroughs"
-"""The folder beside a game in which its recorded games lie."""
 _GIT = (
     "git", "--no-pager", "--no-optional-locks", "--no-replace-objects", "--literal-pathspecs",
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
@@ -86,9 +85,8 @@ class Revision:
 def _of_game(path: PurePosixPath, size: bytes) -> bool:
     """Whether this is a file that a game may consist of, of a size that would be read."""
     harmless = not path.is_absolute() and not {"..", ".git", ""} & set(path.parts)
-    saved = path.suffix == ".json" and path.parent.name == SAVED
-    within = size.isdigit() and int(size) <= Limits().file_bytes
-    return harmless and within and (path.suffix == ".yaml" or saved)
+    most = {".yaml": Limits().file_bytes, ".json": SAVED_BYTES}.get(path.suffix, -1)
+    return harmless and size.isdigit() and int(size) <= most
 
 
 def revision(said: str, near: Path) -> Revision:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ludex.apps.ci import markdown
+from ludex.apps.ci import junit, markdown
 from ludex.apps.ci.document import document
 from ludex.apps.ci.running import Ran
 from ludex.apps.saving import FileError, write_whole
 from ludex.diagnostics.escape import json_text, shown_path
-from ludex.diagnostics.formats import junit, sarif
+from ludex.diagnostics.formats import sarif
 
 
 def write_all(ran: Ran, folder: str) -> int:
@@ -30,7 +30,7 @@ def write_all(ran: Ran, folder: str) -> int:
 def _reports(ran: Ran) -> Iterator[tuple[str, str]]:
     yield "ci.json", json_text(document(ran))
     yield "findings.sarif", sarif.render(ran.report)
-    yield "junit.xml", junit.render(ran.report)
+    yield "junit.xml", junit.render(ran)
     yield "summary.md", markdown.render(ran)
     for part in ran.parts.values():
         yield from part.pages.items()

@@ -9,13 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludex.apps.files import find_game, game_files, shown_as
-from ludex.apps.revisions import SAVED, revision
+from ludex.apps.revisions import revision
 from ludex.apps.saving import FileError, read_record
 from ludex.apps.where import NoGameError
 from ludex.pipeline import Files
 from ludex.play.record import Record
 
 MOST_RECORDS = 1_000
+SAVED = "playthroughs"
+"""The folder beside a game in which recorded games lie, if not beside the game itself."""
 Place = tuple[int, str]
 """Where a game lies: below which of the paths that were asked for, and where there."""
 
@@ -45,7 +47,7 @@ def games_in(paths: Sequence[Path], shown: Callable[[Path], str] = shown_as) -> 
             place = os.path.relpath(file.parent, path) if path.is_dir() else "."
             for game in find_game(str(file)).games:
                 named = _called(game, lambda name: shown(Path(os.path.abspath(name))))
-                found[number, place] = Version(named, *_records(file.parent / SAVED, shown))
+                found[number, place] = Version(named, *_records(file.parent, shown))
     return found
 
 
@@ -71,13 +73,15 @@ def _called(game: Files, name: Callable[[str], str]) -> Files:
 
 
 def _records(
-    folder: Path, shown: Callable[[Path], str]
+    home: Path, shown: Callable[[Path], str]
 ) -> tuple[dict[str, Record], tuple[tuple[str, str], ...]]:
-    """The recorded games in a folder, and which cannot be read."""
+    """The recorded games beside a game, and what in their own folder is none."""
     records, unread = {}, []
-    for file in sorted(folder.glob("*.json"))[:MOST_RECORDS] if folder.is_dir() else ():
+    own = sorted((home / SAVED).glob("*.json"))
+    for file in [*own, *sorted(home.glob("*.json"))][:MOST_RECORDS]:
         try:
             records[shown(file)] = read_record(str(file))
         except FileError as error:
-            unread.append((shown(file), str(error).partition("`: ")[2]))
+            if file in own:
+                unread.append((shown(file), str(error).partition("`: ")[2]))
     return records, tuple(unread)

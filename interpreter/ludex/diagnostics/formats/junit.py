@@ -1,6 +1,8 @@
 """A report as JUnit's XML, which most CI servers show: a case for each finding, and one that says
 what was checked. A warning is a case that was skipped, since it fails nothing."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from ludex.diagnostics.escape import MOST_SHOWN, cut, harmless, shown_path
@@ -8,23 +10,41 @@ from ludex.diagnostics.problem import Problem, Report
 from ludex.diagnostics.summary import summary
 
 
+@dataclass(frozen=True)
+class Suite:
+    """Test cases under a name."""
+
+    name: str
+    cases: Sequence[str]
+    failures: int = 0
+    skipped: int = 0
+
+
 def render(report: Report, most: int = MOST_SHOWN) -> str:
     """One suite, as XML in pure ASCII."""
+    return document("ludex check", [findings("ludex check", report, most)])
+
+
+def document(name: str, suites: Sequence[Suite]) -> str:
+    """Suites, as XML in pure ASCII."""
+    tests, failures = sum(len(s.cases) for s in suites), sum(s.failures for s in suites)
+    counts = f'tests="{tests}" failures="{failures}" errors="0"'
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<testsuites name="{name}" {counts}>']
+    for suite in suites:
+        counts = f'tests="{len(suite.cases)}" failures="{suite.failures}" errors="0"'
+        lines.append(f'<testsuite name="{suite.name}" {counts} skipped="{suite.skipped}">')
+        lines += [*suite.cases, "</testsuite>"]
+    lines.append("</testsuites>")
+    return "\n".join(lines).encode("ascii", "xmlcharrefreplace").decode() + "\n"
+
+
+def findings(name: str, report: Report, most: int = MOST_SHOWN) -> Suite:
+    """A case for each finding, and one that says what was checked."""
     shown = report.problems[:most]
     errors = sum(problem.severity == "error" for problem in shown)
     unsaid = not report.passed and errors == 0
-    counts = f'tests="{len(shown) + 1}" failures="{errors + unsaid}" errors="0"'
-    skipped = f'skipped="{len(shown) - errors}"'
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<testsuites name="ludex check" {counts}>',
-        f'<testsuite name="ludex check" {counts} {skipped}>',
-        *map(_case, shown),
-        _counting(summary(report, most), unsaid),
-        "</testsuite>",
-        "</testsuites>",
-    ]
-    return "\n".join(lines).encode("ascii", "xmlcharrefreplace").decode() + "\n"
+    cases = [*map(_case, shown), _counting(summary(report, most), unsaid)]
+    return Suite(name, cases, errors + unsaid, len(shown) - errors)
 
 
 def _case(problem: Problem) -> str:

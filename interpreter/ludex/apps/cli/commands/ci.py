@@ -75,10 +75,10 @@ def _shown(ran: Ran, form: str) -> str:
         from ludex.diagnostics.escape import json_text
 
         return json_text(document(ran))
-    if form == "markdown":
-        from ludex.apps.ci import markdown
+    if form in ("junit", "markdown"):
+        from ludex.apps.ci import junit, markdown
 
-        return markdown.render(ran)
+        return junit.render(ran) if form == "junit" else markdown.render(ran)
     from ludex.diagnostics.formats import renderer
 
     return renderer(form)(ran.report)
