@@ -21,6 +21,11 @@ def lines(count: int, line: str) -> str:
     return "".join(line.format(i=i, next=i + 1) for i in range(count))
 
 
+def letters(count: int) -> list[str]:
+    """So many words of letters alone."""
+    return ["".join(chr(65 + int(digit)) for digit in str(i)) for i in range(count)]
+
+
 SHAPES: dict[str, Callable[[int], str]] = {
     "rules that nobody calls": lambda n: HEAD + TURN + "rules:\n" + lines(n, "  rule-{i}: [win]\n"),
     "names of nothing": lambda n: HEAD + TURN + "define:\n" + lines(n, "  word-{i}: heep-{i}\n"),
@@ -51,6 +56,18 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "options of a choice": lambda n: (
         HEAD + "play:\n  - take turns:\n      - choose one:\n"
         + lines(n, "          - option opt-{i}:\n              - win\n")
+    ),
+    "squares": lambda n: (
+        HEAD.replace("pieces:", "board: {grid: [1, 1], texts: {a1: WORD A}}\npieces:") + TURN
+        + "squares:\n"
+        + "".join(f"  - {{phrase: WORD {one}, name: {one.lower()}}}\n" for one in letters(n))
+    ),
+    "squares with numbers": lambda n: (
+        HEAD.replace("pieces:", "board: {grid: [1, 1], texts: {a1: GO 2 A}}\npieces:") + TURN
+        + "squares:\n" + "".join(
+            f"  - {{phrase: 'GO {{n}} {one}', example: GO 2 {one}, do: [shuffle heap]}}\n"
+            for one in letters(n)
+        )
     ),
     "kinds": lambda n: (
         HEAD.replace("heap}}", f"heap, kinds: {{{lines(n, 'k{i}: {{worth: {i}}}, ')}}}}}}}")
@@ -99,6 +116,16 @@ def test_only_so_much_is_compared_in_one_check() -> None:
         assert nearest("rule-0000x", names) is None
     assert asked < MOST_COMPARED / 1_000
     assert nearest("rule-0000x", names) == "rule-00000"
+
+
+def test_only_so_much_is_tried_where_phrases_cannot_be_read() -> None:
+    def text(count: int) -> str:
+        return HEAD + TURN + lines(count, "      - if there are reach of walk-{i} from heap:\n"
+                                          "          - win\n")  # fmt: skip
+
+    checked(text(1))
+    few, many, more = (calls(partial(checked, text(count))) for count in (20, 200, 400))
+    assert more - many < 3 * few
 
 
 @pytest.mark.parametrize("depth", [40, 250, 400])

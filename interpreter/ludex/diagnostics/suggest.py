@@ -33,6 +33,13 @@ def spent() -> bool:
     return left is not None and left[0] <= 0
 
 
+def spend(letters: int) -> None:
+    """Looking for what was meant has taken as long as comparing so many letters."""
+    left = _left.get()
+    if left is not None:
+        left[0] -= letters
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate at most two edits away (one for short words) that was probably meant."""
     if not word or len(word) > _LONGEST or spent():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
-from ludex.syntax.printed_phrases import FormError, form_of
+from ludex.syntax.printed_phrases import Form, FormError, form_of
 from ludex.syntax.printed_sentences import NEW_LINE, Sentences, Text, wrong_joiner
 from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
 
@@ -169,13 +170,20 @@ class Inscriptions:
     def ranges(self, square: f.Square) -> dict[str, tuple[int, int]]:
         """The numbers that may stand in the holes of an entry: of all its phrases the widest."""
         found: dict[str, tuple[int, int]] = {}
-        for printed in self.dictionary.printed:
-            if self.squares[printed.entry] is square:
-                for slot in (p.slot for p in printed.form.pieces if p.slot is not None):
-                    if slot.hole:
-                        low, high = found.get(slot.hole, (slot.low, slot.high))
-                        found[slot.hole] = (min(low, slot.low), max(high, slot.high))
+        for form in self._forms_of.get(id(square), ()):
+            for slot in (p.slot for p in form.pieces if p.slot is not None):
+                if slot.hole:
+                    low, high = found.get(slot.hole, (slot.low, slot.high))
+                    found[slot.hole] = (min(low, slot.low), max(high, slot.high))
         return found
+
+    @cached_property
+    def _forms_of(self) -> dict[int, list[Form]]:
+        """The phrases of each entry."""
+        forms: dict[int, list[Form]] = {}
+        for printed in self.dictionary.printed:
+            forms.setdefault(id(self.squares[printed.entry]), []).append(printed.form)
+        return forms
 
     def plain(self, entry: int) -> int | None:
         """The number of the one text that an entry without holes is."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import spend, spent
 from ludex.model.from_syntax import typed
 from ludex.source import tree
 from ludex.source.places import Span
@@ -13,6 +14,8 @@ from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.leaves import entries
 
 MOST_TRIED = 60
+LETTERS_A_LINE = 20
+"""A game is tried in the time in which so many letters are compared for each of its lines."""
 """So many phrases are tried in one check; behind that it is only said what phrases look like."""
 
 Trees = Sequence[tree.Mapping]
@@ -21,10 +24,14 @@ Trees = Sequence[tree.Mapping]
 def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list[Problem]:
     """The problems; where a phrase is none, with the first suggestion that leads to no error."""
     found, left = [], MOST_TRIED
+    size = LETTERS_A_LINE * sum(root.span.end_line for root in roots)
     for problem in problems:
         if problem.meant is not None:
             chosen = problem.meant.otherwise
             for text, told in problem.meant.texts[:left]:
+                if spent():
+                    break
+                spend(size)
                 left -= 1
                 if _fits(problem.meant.span, text, roots, libraries):
                     chosen = told

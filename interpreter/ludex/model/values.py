@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ludex.diagnostics.suggest import spent
+from ludex.diagnostics.suggest import nearest, spent
 from ludex.model import applied, calls, conditions, walks, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
@@ -183,6 +183,9 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
     few = values_of(wanted, names)
     if spent():
         return typing.unknown(node.at, "name", word, [], few)
+    listed = names.enums.get(wanted.name, ()) if isinstance(wanted, t.Enum) else ()
+    if nearest(word, listed) is not None:
+        return typing.unknown(node.at, "name", word, list(listed), few)
     known = known_here(names, scope, typing.found_types())
     return typing.unknown(node.at, "name", word, likely(word, known, wanted), few)
 

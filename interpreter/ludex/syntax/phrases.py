@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -99,6 +100,7 @@ FORMS = {
 }  # fmt: skip
 """What phrases of a kind look like, for whoever is far from one."""
 SIGNS = "A phrase is made of words, codes, numbers in digits, parentheses, `..`, `+`, `-` and `*`."
+_IS_A_TEST = re.compile(r" (?:is|are|has|holds)\b")
 LONG = 4
 """A mistyped word of so many letters is likelier than a word left out."""
 FEW = 6
@@ -134,6 +136,8 @@ def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem
 
 def _elsewhere(text: str, entrance: str) -> str:
     """What to do with a phrase that is the head of a block where a step is meant, or a step."""
+    if entrance == "step" and _IS_A_TEST.search(text) and reads(text, "test"):
+        return f"It is a test: write `if {text}:`, and below it what happens then."
     other = {"step": "head", "head": "step"}.get(entrance)
     first, folded, _ = text.partition(" - ")
     if entrance == "step" and folded and reads(first, "head"):

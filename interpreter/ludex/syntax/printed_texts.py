@@ -55,6 +55,48 @@ class Misreading:
     over: bool = False
 
 
+class _Places:
+    """Which lines have a word, or numbers, at a place of their row.
+
+    Of all places of a text, or of a line, the one is looked at where the fewest others fit: most
+    often that is one word, so that nobody has to compare every line with every other one.
+    """
+
+    def __init__(self) -> None:
+        self.words: dict[tuple[int, str], list[int]] = {}
+        self.numbers: dict[int, list[int]] = {}
+
+    def add(self, index: int, line: Line) -> None:
+        """One more line, with its number."""
+        for at, slot in enumerate(line.slots):
+            for word in slot.words:
+                self.words.setdefault((at, word), []).append(index)
+            if slot.low <= slot.high:
+                self.numbers.setdefault(at, []).append(index)
+
+    def of_text(self, found: list[Token]) -> list[int]:
+        """The lines that fit at one place of a text."""
+        fitting = (
+            self.words.get((at, token.text), [])
+            if token.number is None
+            else self.numbers.get(at, [])
+            for at, token in enumerate(found)
+        )
+        return min(fitting, key=len)
+
+    def of_line(self, line: Line) -> list[int]:
+        """The lines that share something with this one at one of its places."""
+        best: list[list[int]] = []
+        fewest = -1
+        for at, slot in enumerate(line.slots):
+            lists = [self.words.get((at, word), []) for word in slot.words]
+            lists += [self.numbers.get(at, [])] if slot.low <= slot.high else []
+            count = sum(map(len, lists))
+            if fewest < 0 or count < fewest:
+                best, fewest = lists, count
+        return sorted({index for each in best for index in each})
+
+
 @dataclass
 class Dictionary:
     """All phrases of a game, ready to understand texts."""
@@ -63,11 +105,13 @@ class Dictionary:
     lines: list[Line] = field(init=False)
     by_first: dict[str, list[Line]] = field(init=False)
     others: list[Line] = field(init=False)
+    places: _Places = field(init=False)
 
     def __post_init__(self) -> None:
         self.lines = [Line(p, slots) for p in self.printed for slots in p.form.lines()]
-        self.by_first, self.others = {}, []
-        for line in self.lines:
+        self.by_first, self.others, self.places = {}, [], _Places()
+        for index, line in enumerate(self.lines):
+            self.places.add(index, line)
             first = line.slots[0]
             if first.low <= first.high:
                 self.others.append(line)
@@ -81,6 +125,15 @@ class Dictionary:
         found, arrow = tokens(text)
         if not found:
             return Misreading(0, len(text), "Nothing is printed here.")
+        for line in map(self.lines.__getitem__, self.places.of_text(found)):
+            if len(line.slots) == len(found) and all(
+                slot.value(token) is not None for slot, token in zip(line.slots, found, strict=True)
+            ):
+                return _reading(line, found, arrow)
+        return self._misread(text, found)
+
+    def _misread(self, text: str, found: list[Token]) -> Misreading:
+        """How far a text is understood that is no entry."""
         begun = self.by_first.get(found[0].text, []) + self.others
         open_lines = [line for line in begun if line.slots[0].value(found[0]) is not None]
         if not open_lines:
@@ -94,10 +147,7 @@ class Dictionary:
             if not fitting:
                 return self._stopped(text, found, at, open_lines)
             open_lines = fitting
-        whole = [line for line in open_lines if len(line.slots) == len(found)]
-        if not whole:
-            return self._stopped(text, found, len(found), open_lines)
-        return _reading(whole[0], found, arrow)
+        return self._stopped(text, found, len(found), open_lines)
 
     def _stopped(self, text: str, found: list[Token], at: int, lines: list[Line]) -> Misreading:
         slots = [line.slots[at] for line in lines if len(line.slots) > at]
@@ -136,10 +186,11 @@ class Dictionary:
         A row of slots is a row of sets of words: two rows share a text when they are equally
         long and share a word at every place, so nothing has to be tried out.
         """
-        by_length: dict[int, list[Line]] = {}
+        by_length: dict[int, _Places] = {}
         seen: set[tuple[int, int]] = set()
-        for line in self.lines:
-            for other in by_length.setdefault(len(line.slots), []):
+        for index, line in enumerate(self.lines):
+            places = by_length.setdefault(len(line.slots), _Places())
+            for other in map(self.lines.__getitem__, places.of_line(line)):
                 both = (id(other.printed), id(line.printed))
                 if both in seen:
                     continue
@@ -147,7 +198,7 @@ class Dictionary:
                 if text is not None and not _same_meaning(other, line):
                     seen.add(both)
                     yield other.printed, line.printed, text
-            by_length[len(line.slots)].append(line)
+            places.add(index, line)
 
     # ------------------------------------------------------------ printing
     def said(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import nearest, spend, spent
 from ludex.resources import read_data
 from ludex.syntax.lalr import PhraseError, Token, parse, reserved_words, tokens_of
 
@@ -15,6 +15,8 @@ MOST_TOKENS = 60
 MOST_TRIED = 300
 MOST_SHOWN = 90
 MOST_MEANT = 12
+LETTERS_A_TRY = 20
+"""Reading a phrase takes as long as comparing so many letters."""
 ARTICLES = ("the", "a", "an")
 BEFORE_SETS = ("of", "no", "some", "all", "in", "among", "are", "is", "plus", "without")
 """What a set in parentheses stands behind most often."""
@@ -76,7 +78,7 @@ SAID_OTHERWISE = (
 
 def repairs(text: str, entrance: str, error: PhraseError) -> tuple[str, ...]:
     """What to write instead, the nearest first, of all that can be read."""
-    if not _short(text):
+    if not _short(text) or spent():
         return ()
     found = dict.fromkeys(islice(_otherwise(text), MOST_TRIED))
     if error.code == "L063" and len(tokens := tokens_of(text)) <= MOST_TOKENS:
@@ -169,6 +171,7 @@ def spelled_out(text: str) -> str:
 # ------------------------------------------------------------ what can be read
 def reads(text: str, entrance: str) -> bool:
     """Whether a phrase can be read from this entrance."""
+    spend(LETTERS_A_TRY)
     try:
         parse.__wrapped__(text, entrance)
     except PhraseError:
