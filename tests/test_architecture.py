@@ -123,9 +123,9 @@ def test_the_language_and_the_games_are_data(folder: str) -> None:
 
 
 def test_tests_mirror_the_package() -> None:
-    own = {"cases", "games", "packaging", "peers", "playthroughs", "properties", "__pycache__"}
+    own = {"cases", "fuzz", "games", "packaging", "peers", "playthroughs", "properties"}
     folders = {entry.name for entry in (ROOT / "tests").iterdir() if entry.is_dir()}
-    assert folders - own - set(ORDER) == set()
+    assert folders - own - {*ORDER, "__pycache__"} == set()
 
 
 @pytest.mark.parametrize(

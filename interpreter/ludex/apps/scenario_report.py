@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from ludex.diagnostics.escape import harmless
 from ludex.diagnostics.ignores import not_ignored
@@ -30,7 +31,14 @@ class Tried:
     name: str
     made: Ready
     results: tuple[Result, ...]
-    coverage: Coverage | None
+
+    @cached_property
+    def coverage(self) -> Coverage | None:
+        """What of the rules they have run; None where nothing was run."""
+        if self.made.loaded.game is None or not self.results:
+            return None
+        ran = frozenset().union(*(result.ran for result in self.results))
+        return coverage(self.made.loaded.game, self.made.compiled, ran)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -131,8 +139,4 @@ def tried(
         done.append(result)
         if progress is not None:
             progress(files.name, min(len(done), of), of)
-    found: Coverage | None = None
-    if made.loaded.game is not None and done:
-        ran = frozenset().union(*(result.ran for result in done))
-        found = coverage(made.loaded.game, made.compiled, ran)
-    return Tried(files.name, made, tuple(done), found)
+    return Tried(files.name, made, tuple(done))
