@@ -96,7 +96,9 @@ def test_the_command_draws_and_answers(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_wrong_questions(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["maze", str(HALLS), "--format", "none", *words]) == 2
-    assert said in capsys.readouterr().err
+    assert main(["maze", str(HALLS), *words]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert printed.out == "", "no board is drawn for a question that is none"
     assert main(["maze", str(HALLS.parent / "voles")]) == 2
     assert "not made of tiles" in capsys.readouterr().err

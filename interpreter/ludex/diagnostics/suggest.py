@@ -1,6 +1,6 @@
 """Did you mean ...? The known word nearest to one that is not known."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -11,6 +11,8 @@ from ludex.source.places import Span
 MOST_COMPARED = 200_000
 """So many letters are compared in one check; behind that nothing is suggested any more."""
 _LONGEST = 80
+LISTED = 8
+"""So many names are listed where none is near."""
 _left: ContextVar[list[int] | None] = ContextVar("left", default=None)
 
 
@@ -38,6 +40,12 @@ def spend(letters: int) -> None:
     left = _left.get()
     if left is not None:
         left[0] -= letters
+
+
+def listed(names: Sequence[str]) -> str:
+    """The first names of some, as a hint shows them."""
+    shown = ", ".join(f"`{name}`" for name in names[:LISTED])
+    return shown + (", ..." if len(names) > LISTED else "")
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:

@@ -9,7 +9,7 @@ from math import prod
 from typing import TypeVar
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words
 from ludex.model.drawing import Drawing, read_drawing
@@ -164,7 +164,7 @@ class Declarations:
                 self.no_repeats(names, option.places, option.name)
                 if names and option.default.split(" ")[0] not in names:
                     sentence = f"`{option.default}` is not a value of the option `{option.name}`."
-                    self.report("L105", option.span, sentence, f"Its values are {_listed(names)}.")
+                    self.report("L105", option.span, sentence, f"Its values are {listed(names)}.")
                 if ("yes" in names) != ("no" in names):
                     sentence = f"The option `{option.name}` has only one of `yes` and `no`."
                     hint = "Its values are `yes` and `no`, or names that say more."
@@ -491,10 +491,5 @@ class Declarations:
         """Reports a name that is not declared, with the nearest that is."""
         close = nearest(scalar.text, known)
         sentence = f"There is no {what} `{scalar.text}`."
-        listed = f"There are {_listed(known)}." if known else ""
-        self.problems.append(misnamed(code, scalar.span, sentence, close, listed))
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    shown = ", ".join(f"`{n}`" for n in names[:8])
-    return shown + (", ..." if len(names) > 8 else "")
+        there = f"There are {listed(known)}." if known else ""
+        self.problems.append(misnamed(code, scalar.span, sentence, close, there))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model.names import Declarations
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
@@ -55,6 +55,6 @@ def _reaches(
 def _unknown(what: str, said: Scalar, known: Iterable[str]) -> Problem:
     names = list(known)
     near = nearest(said.text, names)
-    listed = ", ".join(f"`{name}`" for name in names[:8])
     sentence = f"There is no {what} `{said.text}`."
-    return misnamed("L100", said.span, sentence, near, f"There are {listed}." if names else "")
+    there = f"There are {listed(names)}." if names else ""
+    return misnamed("L100", said.span, sentence, near, there)

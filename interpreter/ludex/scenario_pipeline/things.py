@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import listed, nearest
 from ludex.model import tree as m
 from ludex.play.trials import Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
@@ -56,8 +56,9 @@ def _thing(
     word, _, owner = scalar.text.removesuffix(face).partition(" of ")
     sorts, kind = _kind(word, agreed)
     if not sorts:
-        close = nearest(word, [*agreed.names.kinds, *agreed.names.pieces])
-        hint = f"Did you mean `{close}`?" if close else "Write a kind, as `GO`, or `GO of B`."
+        known = [*agreed.names.kinds, *agreed.names.pieces]
+        close, there = nearest(word, known), f"There are {listed(known)}; perhaps `of` an owner."
+        hint = f"Did you mean `{close}`?" if close else there
         problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
         return None
     whole = scalar.text.removesuffix(face)

@@ -48,10 +48,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"The board of `{loaded.game.name}` is not made of tiles.")
     barred = barred_edges(loaded.game.sections, tables.enums["edge"])
     maze = Maze(tables, match.state.tiles, barred)
-    if args.format != "none":
-        print(_drawn(args, match), end="")
-    for line in _answers(args, maze):
-        print(line)
+    answers = "".join(f"{line}\n" for line in _answers(args, maze))
+    print(answers if args.format == "none" else _drawn(args, match) + answers, end="")
     return 0
 
 
