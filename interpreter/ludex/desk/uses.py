@@ -86,8 +86,9 @@ class Uses:
 
     def _alone(self, texts: Iterable[Scalar]) -> None:
         """Names that stand alone under a key of a declaration: `holds: card`."""
+        defined = self._defined()
         for scalar in texts:
-            if scalar.text in self.names.taken:
+            if scalar.text in self.names.taken and scalar.text not in defined:
                 self._add(Use(scalar.span, self.declared(scalar.text)))
 
     def _node(self, node: Node) -> None:
@@ -168,6 +169,10 @@ class Uses:
         for each in info.kinds if info is not None else ():
             if each.name == kind:
                 yield self._thing(f"kind of {sort}", kind, each.span)
+
+    def _defined(self) -> set[str]:
+        """The names of words, rules and walks, of which each may be several."""
+        return {key[0] for key in (*self.game.words, *self.game.rules, *self.game.walks)}
 
     def _declared(self) -> Iterator[Thing]:
         """Everything that is declared, used or not."""
