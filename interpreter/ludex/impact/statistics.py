@@ -14,10 +14,11 @@ from functools import partial
 from math import comb
 
 from ludex.machine.interface import Machine, Outcome
-from ludex.play.simulate import CAP
 
 ALARMS = 0.05
 """How likely it is at most that anything is told although nothing has changed."""
+CAP = 1_000
+"""After so many decisions a game is left: a comparison need not wait for the longest games."""
 TEST = "sign test on pairs of games with the same seed, Holm's correction"
 
 
