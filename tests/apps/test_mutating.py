@@ -112,6 +112,22 @@ def test_a_table_that_no_scenario_plays_is_named(nuts: Path) -> None:
     assert found.fate.reason.startswith(said)
 
 
+def test_two_ways_to_say_one_thing_are_equivalent(nuts: Path) -> None:
+    text = GAME.replace("0..99}", "0..99, start: 0}").replace(
+        "  gather:\n", "  gather:\n    - for each player in players:\n        - add 0 to days\n"
+    )
+    (nuts / "nuts/game.yaml").write_text(text)
+    days = the(
+        judged("value"), "-values: {days: {is: 0..99, start: 0}}", "+values: {days: {is: 0..99}}"
+    )
+    loop = ("-- for each player in players:", "+- for each player in seats:")
+    assert {days.fate.state, the(judged("gather"), *loop).fate.state} == {"equivalent"}
+    (nuts / "nuts/game.yaml").write_text(
+        text.replace("    - win", "    - leave\n                  - win")
+    )
+    assert the(judged("gather"), *loop).fate.state == "survived"
+
+
 def test_a_mutant_that_goes_on_for_ever_is_out_of_time(nuts: Path) -> None:
     text = GAME.replace("    - move first of heap to own store\n", "")
     (nuts / "nuts/game.yaml").write_text(text)

@@ -12,6 +12,8 @@ OF_EACH = -(-MOVES // len(game_names())) if FULL else 150
 CAP = 500
 BY_ITSELF = 20
 """So many games are played where nobody ever decides anything."""
+MAY_STOP = ("night-ferry",)
+"""Where a value may leave its range by the author's rules, which end at that line."""
 PLAYED = game_names() if FULL else game_names()[::3]
 
 
@@ -23,7 +25,8 @@ def test_random_moves_come_to_no_stop(game: str) -> None:
     while made < OF_EACH:
         engine = machine(game, every[playout % len(every)], "wasm")
         outcome = engine.playout(1, playout, min(CAP, OF_EACH - made))
-        assert outcome.stopped == "", f"playout {playout} at {every[playout % len(every)]}"
+        where = f"playout {playout} at {every[playout % len(every)]}"
+        assert not outcome.stopped or game in MAY_STOP, f"{where}: {outcome.stopped}"
         made, playout = made + outcome.decisions, playout + 1
         if not outcome.decisions and playout >= BY_ITSELF:
             break

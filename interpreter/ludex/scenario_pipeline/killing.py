@@ -16,6 +16,7 @@ from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.every_table import EveryTable, Table
 from ludex.scenario_pipeline.mutants import Declaration, Mutant, declarations
+from ludex.scenario_pipeline.normal_form import normal_form
 from ludex.scenario_pipeline.sites import Site, sites_of
 from ludex.source.places import Span
 from ludex.source.tree import Mapping
@@ -89,6 +90,7 @@ class Killing:
         self.declarations: list[Declaration] = declarations(self.text)
         self.before = {(p.code, p.sentence) for p in check(files, loaded).problems}
         self.every = EveryTable(loaded.game)
+        self.normals: dict[Table, Program] = {}
         self.last: dict[int, Scenario] = {}
 
     # ------------------------------------------------------------ as things are
@@ -167,18 +169,22 @@ class Killing:
 
     def outlived(self, game: GameFile, trying: Trying, run_by: tuple[str, ...]) -> Fate:
         """What it is that no scenario notices: something else, or the same in other words."""
-        if trying.differs:
-            return Fate("survived", run_by=run_by)
         every = EveryTable(game)
         tables = self.every.tables
         for table in tables:
-            if not every.is_allowed(table) or self._program(table) != _mute(every.program(table)):
+            same = every.is_allowed(table) and self.normal(table) == normal_form(
+                every.program(table)
+            )
+            if not same:
                 said = f"no scenario plays at a table that differs, such as {table}"
-                return Fate("survived", "", said)
+                return Fate("survived", "", "" if trying.differs else said, run_by)
         return Fate("equivalent", "", f"the same program at {len(tables)} tables", run_by)
 
-    def _program(self, table: Table) -> Program:
-        return _mute(self.every.program(table))
+    def normal(self, table: Table) -> Program:
+        """The program of a table as things are, to compare it with another."""
+        if table not in self.normals:
+            self.normals[table] = normal_form(self.every.program(table))
+        return self.normals[table]
 
 
 class Trying:
