@@ -16,6 +16,7 @@ RESERVED = "words/reserved.yaml"
 _PLAIN_EXAMPLES = {
     "text": "any text",
     "word": "a-name",
+    "type-name": "player",
     "id": "R-001",
     "code": "GO",
     "file": "squares.yaml",

@@ -303,6 +303,7 @@ _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
     "text": _text,
     "anything": _anything,
     "word": _name("word"),
+    "type-name": _name("word"),
     "id": _name("id"),
     "code": _name("code"),
     "file": _file,

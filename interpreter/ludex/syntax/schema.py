@@ -219,6 +219,7 @@ _PLAIN: dict[str, Schema] = {
     "anything": {},
     "text": {"type": ["string", "number", "boolean"]},
     "word": _NAME,
+    "type-name": _NAME,
     "code": {
         "type": ["string", "integer"],
         "pattern": whole(CODE),

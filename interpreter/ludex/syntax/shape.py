@@ -31,6 +31,7 @@ CITES = (
 MOST_KEYS_LISTED = 16
 _TEST = Named("phrase test")
 _NUMBER = Named("number")
+_TYPE = Named("type-name")
 _RANGE = Named("range")
 _OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
 _PIECES = read_form("text or list of text")
@@ -316,6 +317,8 @@ class _Checker:
             return (
                 "Write each step in a line of its own, behind `- `; `where:` belongs to a choice."
             )
+        if isinstance(node, Sequence) and _TYPE in forms:
+            return "Write the list under `types`, and its name here."
         alone = (isinstance(f, Named) and f.name not in self.table.shapes for f in forms)
         if isinstance(node, Sequence) and all(alone):
             return "Write one thing here, without brackets and dashes."
