@@ -1,6 +1,7 @@
 """`ludex diff` and `ludex ci --base`: versions in git or in folders, in every format, safely."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -164,6 +165,20 @@ def test_nothing_that_a_repository_says_is_run(folder: Path, said: Saying) -> No
     (folder.parent / "harmed").unlink(missing_ok=True)
     assert said("diff", "HEAD")[0] == 0
     assert not (folder.parent / "harmed").exists()
+
+
+def test_a_folder_with_any_name_and_from_below_is_read(
+    folder: Path, said: Saying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = folder.parent / os.fsdecode(b"\xff nuts\n")
+    folder.rename(odd)
+    git("add", "-A")
+    git("commit", "-qm", "odd")
+    text = (odd / "game.yaml").read_text("utf-8")
+    (odd / "game.yaml").write_text(text.replace("goal: {is: 5}", "goal: {is: 3}"), "utf-8")
+    monkeypatch.chdir(odd)
+    code, shown = said("diff", "HEAD")
+    assert (code, "changed: value goal (game.yaml:6)" in shown) == (0, True)
 
 
 def test_links_and_large_files_of_a_revision_are_left_out(folder: Path) -> None:

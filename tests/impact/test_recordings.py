@@ -1,5 +1,7 @@
 """Recorded games by old and new rules: at which move they part, and because of what."""
 
+from dataclasses import replace
+
 from tests.impact.nuts import GAME, changed, files, impact
 
 from ludex.impact.compare import compare
@@ -82,3 +84,12 @@ def test_what_cannot_be_compared_says_why() -> None:
     ).recordings
     assert (found.move, found.said) == (0, "the table")
     assert found.why == "This game is for 3 players, not for 2."
+
+
+def test_recorded_games_are_played_within_a_budget() -> None:
+    record = recorded()
+    long = replace(record, moves=record.moves * 1_111)
+    new = changed("        - win\n", "        - lose\n")
+    first, second = compare(files(), files(new), {"a": record, "b": long}, 0).recordings
+    assert first.move == 9
+    assert second.why == "more than 10,000 moves of recorded games are not played"

@@ -91,7 +91,7 @@ def _of_game(path: PurePosixPath, size: bytes) -> bool:
 
 def revision(said: str, near: Path) -> Revision:
     """The commit that somebody means by a name, in the repository around a folder."""
-    top = _git(near, "rev-parse", "--show-toplevel").decode(errors="replace").rstrip("\n")
+    top = os.fsdecode(_git(near, "rev-parse", "--show-toplevel")).rstrip("\n")
     named = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{said}^{{commit}}")
     try:
         commit = _git(near, *named).decode("ascii").strip()

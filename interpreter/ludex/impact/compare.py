@@ -26,6 +26,9 @@ from ludex.scenario_pipeline.reading import read
 
 How = Literal["added", "removed", "changed"]
 
+MOST_MOVES = 10_000
+"""So many moves of recorded games are played once more at most."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -78,9 +81,17 @@ def compare(before: Files, after: Files, records: Mapping[str, Record], games: i
     if not changes:
         same = not (booklet or told.added or told.removed or told.rewritten)
         return Impact(after.name, "same" if same else "changed", booklet, told)
-    recorded = tuple(_recorded(f, r, old, new, changes) for f, r in records.items())
+    recorded, moves = [], 0
+    for file, record in records.items():
+        moves += len(record.moves)
+        if moves <= MOST_MOVES:
+            recorded.append(_recorded(file, record, old, new, changes))
+        else:
+            why = f"more than {MOST_MOVES:,} moves of recorded games are not played"
+            recorded.append(recordings.Recording(file, len(record.moves), why=why))
     every = (*changes, *booklet)
-    return Impact(after.name, "changed", every, told, recorded, _statistics(old, new, games))
+    numbers = _statistics(old, new, games)
+    return Impact(after.name, "changed", every, told, tuple(recorded), numbers)
 
 
 def declared(old: Loaded, new: Loaded) -> tuple[Change, ...] | str:
