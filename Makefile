@@ -13,6 +13,7 @@ test: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory check
+	tests/install-packages
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)

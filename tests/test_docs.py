@@ -20,7 +20,8 @@ The kind of a fenced block stands behind its backticks:
     output                what the pieces of a program before it have printed
     sh                    commands of `make`; the targets have to be there
     sh git                commands of `git`, and copies of shipped games, run as they stand
-    text                  a drawing, which is not run
+    text                  a drawing, which is not run here
+    text lua              the settings of an editor, run by tests/apps/test_neovim.py
 
 With LUDEX_UPDATE=1 the output in a console block without `...` is written anew.
 """
@@ -292,7 +293,7 @@ def test_what_a_page_shows_is_so(
                 wrong = wrong_targets(block.body)
             case ("sh", "git"):
                 wrong = wrong_git(block.body)
-            case ("text",) | (_, "package", _):
+            case ("text", *_) | (_, "package", _):
                 wrong = []
             case _:
                 wrong = [f"nothing runs a block of the kind {' '.join(block.kind)!r}"]
