@@ -6,7 +6,7 @@ A condition that a processor does not foresee costs it as much as some twenty in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ludex.lowering import code as c
@@ -37,21 +37,22 @@ def cost(made: c.Expr) -> int:
 def reads_of(body: c.Body) -> Counter[str]:
     """How often each local name is read."""
     found: Counter[str] = Counter()
-    for each in body:
-        exprs, bodies = c.parts_of(each)
-        found.update(name for expr in exprs for name in _names(expr))
+    statements, exprs = list(body), list[c.Expr]()
+    while statements:
+        each = statements.pop()
+        parts, bodies = c.parts_of(each)
+        exprs += parts
         if isinstance(each, c.Append | c.For):
             found[each.name] += 1
         for inner in bodies:
-            found.update(reads_of(inner))
+            statements += inner
+    while exprs:
+        expr = exprs.pop()
+        if isinstance(expr, c.Var):
+            found[expr.name] += 1
+        else:
+            exprs += c.children(expr)
     return found
-
-
-def _names(expr: c.Expr) -> Iterator[str]:
-    if isinstance(expr, c.Var):
-        yield expr.name
-    for child in c.children(expr):
-        yield from _names(child)
 
 
 class _Converter:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.counting import calls_of
 
 WORKED_OUT: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b,
@@ -76,39 +76,32 @@ def _statement(made: c.Statement, known: Known) -> list[c.Statement]:
 
 def expr_folded(made: c.Expr, known: Known) -> c.Expr:
     """The same expression with everything worked out that is certain."""
-    match made:
-        case c.Int() | c.Var():
-            return made
-        case c.Given(name):
-            return c.Int(known.given[name])
-        case c.Load(at):
-            return _looked(at, known)
-        case c.Not(of):
-            return c.negated(expr_folded(of, known))
-        case c.Call(name, args):
-            return c.Call(name, tuple(expr_folded(arg, known) for arg in args))
-        case c.Either(test, then, other):
-            test = expr_folded(test, known)
-            if isinstance(test, c.Int):
-                return expr_folded(then if test.value else other, known)
-            return _either(test, expr_folded(then, known), expr_folded(other, known))
-        case c.Binary(op, left, right):
-            return _binary(op, expr_folded(left, known), expr_folded(right, known))
-    return made
+    return FOLDED[type(made)](made, known)
 
 
 def plain(made: c.Expr) -> bool:
     """Whether nothing is changed where an expression is worked out."""
-    return not calls_of(made)
+    return not isinstance(made, c.Call) and all(map(plain, c.children(made)))
 
 
-def _looked(at: c.Expr, known: Known) -> c.Expr:
+def _load(made: c.Load, known: Known) -> c.Expr:
     """What stands in the array; of a column that says the same of everything, that."""
-    match at:
+    match made.at:
         case c.Given(name) | c.Binary("+", c.Given(name), _) | c.Binary("+", _, c.Given(name)):
             if name in known.uniform:
                 return c.Int(known.uniform[name])
-    return c.Load(expr_folded(at, known))
+    return c.Load(expr_folded(made.at, known))
+
+
+def _call(made: c.Call, known: Known) -> c.Expr:
+    return c.Call(made.name, tuple(expr_folded(arg, known) for arg in made.args))
+
+
+def _one_of(made: c.Either, known: Known) -> c.Expr:
+    test = expr_folded(made.test, known)
+    if isinstance(test, c.Int):
+        return expr_folded(made.then if test.value else made.other, known)
+    return _either(test, expr_folded(made.then, known), expr_folded(made.other, known))
 
 
 def _either(test: c.Expr, then: c.Expr, other: c.Expr) -> c.Expr:
@@ -121,24 +114,49 @@ def _either(test: c.Expr, then: c.Expr, other: c.Expr) -> c.Expr:
     return then if then == other and plain(test) else c.Either(test, then, other)
 
 
-def _binary(op: str, left: c.Expr, right: c.Expr) -> c.Expr:
+def _binary(made: c.Binary, known: Known) -> c.Expr:
+    op, left, right = made.op, expr_folded(made.left, known), expr_folded(made.right, known)
     if isinstance(left, c.Int) and isinstance(right, c.Int) and op in WORKED_OUT:
         return c.Int(WORKED_OUT[op](left.value, right.value))
-    match op, left, right:
-        case ("and", c.Int(0), _) | ("or", c.Int(1), _):
-            return left
-        case ("and", _, c.Int(0)) | ("or", _, c.Int(1)) if plain(left):
-            return right
-        case ("and", _, c.Int(1)) | ("or", _, c.Int(0)) if c.is_test(left):
-            return left
-        case ("and", c.Int(), other) | ("or", c.Int(0), other):
-            return other
-        case ("+", c.Int(), c.Binary("+", other, c.Int(more))):
+    simpler = SIMPLER.get(op)
+    found = simpler(left, right) if simpler is not None else None
+    return c.Binary(op, left, right) if found is None else found
+
+
+def _sum(left: c.Expr, right: c.Expr) -> c.Expr:
+    match left, right:
+        case c.Int(), c.Binary("+", other, c.Int(more)):
             return c.add(other, c.Int(left.value + more))
-        case ("+", c.Binary("+", other, c.Int(more)), c.Int()):
+        case c.Binary("+", other, c.Int(more)), c.Int():
             return c.add(other, c.Int(more + right.value))
-        case ("+", _, _):
-            return c.add(left, right)
-        case ("*", _, _):
-            return c.times(left, right)
-    return c.Binary(op, left, right)
+    return c.add(left, right)
+
+
+def _both(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    if isinstance(left, c.Int):
+        return right if left.value else left
+    if right == c.ZERO and plain(left):
+        return right
+    return left if right == c.ONE and c.is_test(left) else None
+
+
+def _any(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    if isinstance(left, c.Int):
+        return left if left == c.ONE else right if left == c.ZERO else None
+    if right == c.ONE and plain(left):
+        return right
+    return left if right == c.ZERO and c.is_test(left) else None
+
+
+SIMPLER: dict[str, Callable[[c.Expr, c.Expr], c.Expr | None]] = {
+    "+": _sum, "*": c.times, "and": _both, "or": _any,
+}  # fmt: skip
+"""What is simpler than an operation on two numbers, if anything is."""
+
+FOLDED: dict[type[c.Expr], Callable[[Any, Known], c.Expr]] = {
+    c.Int: lambda made, _: made, c.Var: lambda made, _: made,
+    c.Given: lambda made, known: c.Int(known.given[made.name]),
+    c.Not: lambda made, known: c.negated(expr_folded(made.of, known)),
+    c.Load: _load, c.Call: _call, c.Either: _one_of, c.Binary: _binary,
+}  # fmt: skip
+"""How each sort of expression is folded."""
