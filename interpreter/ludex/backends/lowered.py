@@ -131,9 +131,14 @@ class LoweredEngine:
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
-        found = self.games.outcome(seed, playout, cap) if self.games is not None else None
-        if self.steps is not None:
-            self.steps.forget()
+        games = self.games
+        if games is None:
+            return self.reference.playout(seed, playout, cap)
+        found = games.found(seed, playout, cap)
+        if found is None:
+            found = games.outcome(seed, playout, cap)
+            if self.steps is not None:
+                self.steps.forget()
         return self.reference.playout(seed, playout, cap) if found is None else found
 
     # ------------------------------------------------------------ what has to be told
