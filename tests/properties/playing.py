@@ -1,15 +1,16 @@
 """Games played by chance: whole ones, and positions on the way."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
 from tests.evidence_writer import FULL
 from tests.properties.games import machine, tables
 
-from ludex.machine.interface import TABLE, Event, Machine, Move
+from ludex.machine.interface import TABLE, Event, Machine, Move, Pending
 from ludex.machine.state import OUTCOMES, State
 from ludex.play.match import Match
 from ludex.scenario_pipeline.every_table import Table
@@ -67,15 +68,22 @@ def starts(game: str) -> st.SearchStrategy[Start]:
 
 def a_move(engine: Machine, state: State, chance: Random) -> tuple[int, Move]:
     """Somebody who is asked, or now and then somebody who may speak, with one of their moves."""
-    pending = engine.pending(state)
+    legal = partial(engine.legal, state)
+    return one_of(engine, engine.pending(state), legal, chance)
+
+
+def one_of(
+    engine: Machine, pending: Pending, legal: Callable[[int], Sequence[Move]], chance: Random
+) -> tuple[int, Move]:
+    """The same, of moves that are known."""
     assert pending.must, f"nobody is asked, and the game is not over: {pending}"
     if pending.may and chance.random() < 0.2:
         seat = chance.choice(pending.may)
-        spoken = engine.legal(state, seat)
+        spoken = legal(seat)
         if spoken:
             return seat, chance.choice(spoken)
     seat = chance.choice(pending.must)
-    moves = engine.legal(state, seat)
+    moves = legal(seat)
     assert moves, f"{'the table' if seat == TABLE else engine.tables.seat(seat)} has no move"
     return seat, chance.choice(moves)
 

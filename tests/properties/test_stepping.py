@@ -1,20 +1,23 @@
 """Step by step, lowered engines stand where the reference stands, offer the same, ask the same."""
 
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
+from time import process_time
 from typing import cast
 
 import pytest
-from tests.evidence_writer import FULL
+from tests.evidence_writer import FULL, record_count
 from tests.properties.changed import changed
-from tests.properties.counts import Tally, hold
+from tests.properties.counts import SECONDS, Tally, hold
 from tests.properties.games import folders, game_names, loaded, lowered_engines, machine, program
-from tests.properties.playing import Start, a_move, position, starts
+from tests.properties.playing import Start, one_of, position, starts
 
 from ludex.apps.files import find_game
 from ludex.backends.lowered import LoweredEngine
 from ludex.backends.reference import Reference
-from ludex.machine.interface import TABLE, Machine, Move, PlayError
+from ludex.ir.nodes import Program
+from ludex.machine.interface import TABLE, Machine, Move, Pending, PlayError
 from ludex.machine.state import DRAWN, State
 from ludex.machine.store import pack, unpack
 from ludex.play.trials import Trial
@@ -26,16 +29,42 @@ GIVEN = 3
 """So many positions of the scenarios of a game are tried."""
 RATES = (0.02, 0.05, 0.1)
 BRANCHES = 2
+AT_LEAST = 5
+"""So many moves are played at least, be the time up or not."""
 
 
-def assert_same(one: Machine, state: State, other: Machine, twin: State) -> None:
-    """Both stand at the same position, ask the same seats and offer them the same."""
-    assert pack(state) == pack(twin)
-    assert one.pending(state) == other.pending(twin)
-    for seat in (*range(one.tables.players), TABLE):
-        moves, others = one.legal(state, seat), other.legal(twin, seat)
+@dataclass(frozen=True)
+class Stands:
+    """Where an engine stands: the position as numbers, who is asked, what each seat may do."""
+
+    numbers: list[int]
+    pending: Pending
+    offered: dict[int, tuple[Move, ...]]
+
+
+def stands(engine: Machine, state: State) -> Stands:
+    """Where an engine stands; this is asked once, and every other engine is compared with it."""
+    seats = (*range(engine.tables.players), TABLE)
+    offered = {seat: engine.legal(state, seat) for seat in seats}
+    return Stands(pack(state), engine.pending(state), offered)
+
+
+def assert_stands(here: Stands, other: Machine, twin: State) -> None:
+    """Another engine stands at the same position, asks the same seats and offers the same."""
+    assert here.numbers == pack(twin)
+    assert here.pending == other.pending(twin)
+    for seat, moves in here.offered.items():
+        others = other.legal(twin, seat)
         assert moves == others
         assert [move.seen for move in moves] == [move.seen for move in others]
+
+
+def all_stand(engine: Machine, state: State, others: list[Machine], twins: list[State]) -> Stands:
+    """Where all engines stand."""
+    here = stands(engine, state)
+    for other, twin in zip(others, twins, strict=True):
+        assert_stands(here, other, twin)
+    return here
 
 
 def outcome(engine: Machine, state: State, seat: int, move: Move) -> tuple[State, str]:
@@ -49,26 +78,37 @@ def outcome(engine: Machine, state: State, seat: int, move: Move) -> tuple[State
 
 
 def play_alike(
-    engine: Machine, others: list[Machine], states: list[State], chance: Random, most: int
-) -> int:
-    """Plays the same moves everywhere, and looks at positions again that were left before."""
+    engine: Machine, others: list[Machine], states: list[State], chance: Random, most: int,
+    tally: Tally,
+) -> int:  # fmt: skip
+    """Plays the same moves everywhere, and looks at positions again that were left before.
+
+    A game that takes long is left after a few moves.
+    """
+    state, *twins = states
+    then = here = all_stand(engine, state, others, twins)
     for made in range(most):
         state, *twins = states
-        if state.over:
+        if state.over or (tally.late and made >= AT_LEAST):
             return made
         for _ in range(BRANCHES if made % 5 == 0 else 1):  # the last one is gone on with
-            seat, move = a_move(engine, state, chance)
+            seat, move = one_of(engine, here.pending, here.offered.__getitem__, chance)
             after, stopped = outcome(engine, state, seat, move)
             found = [
                 outcome(each, twin, seat, move) for each, twin in zip(others, twins, strict=True)
             ]
             assert all(said == stopped for _, said in found)
-            for other, (twin, _) in zip(others, found, strict=True):
-                assert_same(engine, after, other, twin)
-        states = [after, *(twin for twin, _ in found)]
+            ends = [twin for twin, _ in found]
+            then = all_stand(engine, after, others, ends)
+        here, states = then, [after, *ends]
         if stopped:
             return made
     return most
+
+
+def in_arrays(made: Program) -> list[Machine]:
+    """Every engine that plays in an array, for a program of which nothing is kept."""
+    return [import_module(f"ludex.backends.{name}").machine(made) for name in LOWERED]
 
 
 def others_of(start: Start) -> list[Machine]:
@@ -82,9 +122,7 @@ def test_every_step_is_the_same(game: str) -> None:
         engine, others = start.machine, others_of(start)
         states = [each.begin(start.seed) for each in (engine, *others)]
         assert all(cast(LoweredEngine, each).steps is not None for each in others)
-        for other, twin in zip(others, states[1:], strict=True):
-            assert_same(engine, states[0], other, twin)
-        tally.add("moves", play_alike(engine, others, states, start.chance, start.depth))
+        tally.add("moves", play_alike(engine, others, states, start.chance, start.depth, tally))
         tally.add("games")
 
     hold(game, "lowered engines play step by step as the reference", starts(game), check, True)
@@ -99,9 +137,8 @@ def test_what_one_engine_saved_another_goes_on_with(game: str) -> None:
             return
         numbers = pack(state)
         restored = [unpack(numbers, each.tables) for each in others]
-        for other, twin in zip(others, restored, strict=True):
-            assert_same(engine, state, other, twin)
-        tally.add("moves", play_alike(engine, others, [state, *restored], start.chance, 8))
+        states = [state, *restored]
+        tally.add("moves", play_alike(engine, others, states, start.chance, 8, tally))
         tally.add("positions")
 
     hold(game, "a saved game goes on in another engine", starts(game), check, True)
@@ -115,39 +152,42 @@ def given_positions(game: str) -> list[Trial]:
     return drawn if FULL else Random(game).sample(drawn, min(GIVEN, len(drawn)))
 
 
-@pytest.mark.parametrize("name", LOWERED)
 @pytest.mark.parametrize("game", WITH_SCENARIOS)
-def test_given_positions_go_on_alike(game: str, name: str) -> None:
-    engines: dict[int, Machine] = {}
+def test_given_positions_go_on_alike(game: str) -> None:
+    engines: dict[int, list[Machine]] = {}
+    tally = Tally(SECONDS)
     for trial in given_positions(game):
         engine = cast(Reference, trial.machine)
         if id(engine) not in engines:
-            backend = import_module(f"ludex.backends.{name}")
-            engines[id(engine)] = backend.machine(engine.program, "")
-        other = engines[id(engine)]
-        states = [engine.empty(trial.seed) for _ in range(2)]
+            engines[id(engine)] = in_arrays(engine.program)
+        others = engines[id(engine)]
+        states = [engine.empty(trial.seed) for _ in (engine, *others)]
         for state in states:
             assert trial.given is not None
             engine.tell(state, trial.given)
             engine.play_from(state, trial.start)
-        assert_same(engine, states[0], other, states[1])
-        play_alike(engine, [other], states, Random(trial.id), 6)
+        tally.add("moves", play_alike(engine, others, states, Random(trial.id), 6, tally))
+        tally.add("positions")
+    if tally.counts:
+        held = "given positions are gone on with alike by all engines"
+        record_count(game, held, str(tally), process_time() - tally.began)
 
 
-@pytest.mark.parametrize("name", LOWERED)
 @pytest.mark.parametrize("game", game_names())
-def test_changed_programs_are_stepped_through_alike(game: str, name: str) -> None:
+def test_changed_programs_are_stepped_through_alike(game: str) -> None:
     def check(start: Start, tally: Tally) -> None:
         chance = Random(start.seed)
         made = changed(program(game, start.table), chance, chance.choice(RATES))
-        engine = Reference(made, loaded(game).digest)
-        other = import_module(f"ludex.backends.{name}").machine(made, loaded(game).digest)
+        engine, others = Reference(made, loaded(game).digest), in_arrays(made)
         try:
             state = engine.begin(start.seed)
-            assert other.steps is not None
+            assert all(cast(LoweredEngine, each).steps is not None for each in others)
         except Exception:  # changes can make a program that nobody can make, or begin
             return
-        play_alike(engine, [other], [state, other.begin(start.seed)], chance, start.depth)
+        states = [state, *(other.begin(start.seed) for other in others)]
+        tally.add("moves", play_alike(engine, others, states, chance, start.depth, tally))
         tally.add("programs")
 
-    hold(game, f"{name} steps through changed programs", starts(game), check, True)
+    hold(
+        game, "changed programs are stepped through alike by all engines", starts(game), check, True
+    )
