@@ -11,7 +11,9 @@ from tests.pebbles import HEAD, TURN
 from ludex.diagnostics import suggest
 from ludex.diagnostics.problem import Report
 from ludex.diagnostics.suggest import MOST_COMPARED, budgeted, nearest, spent
+from ludex.machine.interface import PlayError
 from ludex.pipeline import Files, check, load, machine
+from ludex.play.match import Match
 
 SIZE = 40
 MOST_RATIO = 2.3
@@ -164,3 +166,15 @@ def test_a_long_sum_of_sets_is_printed_as_long_as_it_is() -> None:
 
     printed(4)
     assert printed(24) < 3 * printed(12)
+
+
+@pytest.mark.parametrize("engine", ["reference", "python", "wasm"])
+def test_a_number_that_grows_from_call_to_call_stops_play_at_its_line(engine: str) -> None:
+    rules = "rules:\n  grow n:\n    - if heap is not empty:\n        - grow n * n\n"
+    loaded = load(
+        Files("example", {"game.yaml": (HEAD + TURN + "      - grow 3\n" + rules).encode()})
+    )
+    assert loaded.problems == ()
+    match = Match(machine(loaded, 2, engine=engine), 1)
+    with pytest.raises(PlayError, match=r"^game\.yaml:18:16: .* is more than any number may be\."):
+        match.play(0, match.legal(0)[0])

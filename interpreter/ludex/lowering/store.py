@@ -54,8 +54,8 @@ SINGLE = (
 
 REASONS = (
     "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
-    "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "NO_DIE",
-    "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
+    "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "GROWN",
+    "NO_DIE", "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
 )  # fmt: skip
 """Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
 

@@ -428,7 +428,7 @@ def result(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 
 WORDS: dict[str, Word] = {
-    "+": about(sign("+")), "-": about(sign("-")), "*": about(sign("*")),
+    "+": about(sign("+")), "-": about(sign("-")), "*": about(called("product")),
     "max-by": about(greater),
     "half": about(lambda w, said: c.Binary(">>", said[0], c.ONE)),
     "range": kept(about(called("numbers"))),

@@ -18,6 +18,7 @@ from ludex.lowering.runtime.given import (
     FRAME_BELOW,
     FRAME_REGISTERS,
     FRAMES,
+    GROWN,
     MOST_ASKED,
     MOST_ODDS,
     NIL,
@@ -50,6 +51,15 @@ def run_top(frame: int) -> int:
 def closed(frame: int) -> int:
     """Ends effects that last until the rule of a frame has run. Each program has its own."""
     return 0
+
+
+def product(a: int, b: int) -> int:
+    """Two numbers multiplied; beyond what numbers may be, play stops."""
+    size = a if a >= 0 else 0 - a
+    other = b if b >= 0 else 0 - b
+    if size > 1 and other > 1000000000000000000 // size:
+        stop(GROWN)
+    return a * b
 
 
 def remainder(a: int, b: int) -> int:
