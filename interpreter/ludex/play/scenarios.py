@@ -464,7 +464,7 @@ def _place_said(place: PlaceView, naming: Naming) -> str:
     """What a view says of a place; of what lies there unseen only how many they are."""
     unseen = place.count - len(place.pieces)
     rest = [f"{unseen} not shown"] if unseen else []
-    return f"{place.name} {' , '.join((*naming.lying(place), *rest))}"
+    return f"{place.name} {' , '.join((*naming.heaps(place), *rest))}"
 
 
 def _says(text: str, word: str) -> bool:

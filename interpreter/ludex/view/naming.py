@@ -91,8 +91,11 @@ class Naming:
 
         A piece is called the same for every reader; in a place of its owner by its kind alone.
         """
-        naming = replace(self, reader=place.owner if place.cell is None else None)
-        names = list(map(naming.piece, place.pieces))
+        return replace(self, reader=place.owner if place.cell is None else None).heaps(place)
+
+    def heaps(self, place: PlaceView) -> tuple[str, ...]:
+        """What is seen in a place, heap by heap, as this reader calls the pieces."""
+        names = list(map(self.piece, place.pieces))
         sizes = iter(place.heaps or (1,) * len(names))
         return tuple(" plus ".join(names.pop(0) for _ in range(size)) for size in sizes)
 
