@@ -10,7 +10,7 @@ import pytest
 from tests.diagnostics.test_codes import GAME_CODES, SOURCE_CODES
 from tests.evidence_writer import FULL, record
 from tests.pebbles import pebbles
-from tests.properties.faults import FOLDERS, game
+from tests.properties.games import SHIPPED, shipped_files
 from tests.properties.seeded import seeded
 from tests.scenario_pipeline.example import example
 from tests.scenario_pipeline.test_pages import CODES as SCENARIO_CODES
@@ -25,8 +25,8 @@ from ludex.source.read import read_tree
 
 FOUND = {*SOURCE_CODES, *GAME_CODES, *SCENARIO_CODES}
 PAGES = [found for code in all_codes() if (found := page(code)) is not None and code in FOUND]
-SMALL = [folder for folder in FOLDERS if (folder / "game.yaml").stat().st_size < 2_000]
-GAMES = FOLDERS if FULL else SMALL[:2]
+SMALL = [folder for folder in SHIPPED if (folder / "game.yaml").stat().st_size < 2_000]
+GAMES = SHIPPED if FULL else SMALL[:2]
 
 
 def files_of(found: Page) -> list[Files]:
@@ -75,7 +75,7 @@ def test_a_bad_example_is_mended_as_its_page_says(found: Page) -> None:
 def test_a_fix_of_a_seeded_fault_makes_nothing_worse() -> None:
     chance, tried, mended = Random(77), 0, 0
     for folder in GAMES:
-        whole = game(folder)
+        whole = shipped_files(folder)
         name, *parts = whole.rules
         for fault in seeded(folder, chance, 3 if FULL else 1):
             tried += 1

@@ -10,14 +10,24 @@ from ludex.apps.files import find_game
 from ludex.ir.nodes import Program
 from ludex.machine.interface import Machine
 from ludex.model.game import Game
-from ludex.pipeline import Loaded, load
+from ludex.pipeline import Files, Loaded, load
 from ludex.scenario_pipeline.every_table import EveryTable, Table
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "expected.txt"
 
 
+SHIPPED = [file.parent for file in sorted(ROOT.glob("games/*/game.yaml"))]
+"""The folders of the games that come with Ludex."""
+
+
 # ------------------------------------------------------------ finding
+@cache
+def shipped_files(folder: Path) -> Files:
+    """The files of a game."""
+    return find_game(str(folder)).games[0]
+
+
 def folders() -> dict[str, Path]:
     """The folder of every game by its name; games of tests as well."""
     files = [*ROOT.glob("games/*/game.yaml"), *ROOT.glob("tests/games/*/game.yaml")]

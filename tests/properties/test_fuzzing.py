@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.evidence_writer import FULL
 from tests.fuzz.target import sound
-from tests.properties.faults import FOLDERS
+from tests.properties.games import SHIPPED
 from tests.syntax.test_print import PHRASES
 
 from ludex.syntax.keys import key_table
@@ -20,7 +20,7 @@ EXAMPLES = 4_000 if FULL else 60
 SMALL = 4_000
 FILES = [
     (folder / "game.yaml").read_bytes()
-    for folder in FOLDERS
+    for folder in SHIPPED
     if (folder / "game.yaml").stat().st_size < SMALL
 ]
 SIGNS = [

@@ -6,9 +6,8 @@ import pytest
 from tests.evidence_writer import FULL, progress, record_count
 from tests.properties.games import game_names, machine, tables
 
-MOVES = 1_000_000
-"""So many are made in all games together."""
-OF_EACH = -(-MOVES // len(game_names())) if FULL else 150
+OF_EACH = 20_000 if FULL else 150
+"""So many are made in each game, a million in all of them together."""
 CAP = 500
 BY_ITSELF = 20
 """So many games are played where nobody ever decides anything."""

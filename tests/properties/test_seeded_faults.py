@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.evidence_writer import FULL, record
-from tests.properties.faults import FOLDERS, game
+from tests.properties.games import SHIPPED, shipped_files
 from tests.properties.seeded import CATALOGUE, Seeded, seeded
 
 from ludex.pipeline import Files, check
@@ -15,13 +15,13 @@ SEED = 20_261_119
 SMALL = 9_000
 EACH = 6 if FULL else 1
 RIGHT, MOST_FURTHER = 0.99, 2
-SOME = [folder for folder in FOLDERS if (folder / "game.yaml").stat().st_size < SMALL]
-GAMES = FOLDERS if FULL else SOME[::3]
+SOME = [folder for folder in SHIPPED if (folder / "game.yaml").stat().st_size < SMALL]
+GAMES = SHIPPED if FULL else SOME[::3]
 
 
 def told(fault: Seeded, folder: Path) -> tuple[bool, int]:
     """Whether a fault is told as it should be, and how many further messages there are."""
-    files = game(folder)
+    files = shipped_files(folder)
     name, *parts = files.rules
     rules = {name: fault.text.encode(), **{part: files.rules[part] for part in parts}}
     report = check(Files(files.name, rules))
