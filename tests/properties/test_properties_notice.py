@@ -31,10 +31,10 @@ from ludex.backends.reference import Reference, telling
 from ludex.backends.reference.running import Runner
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Event
+from ludex.machine.sight import piece_front, piece_seen
 from ludex.machine.state import State
 from ludex.machine.store import unpack
 from ludex.machine.tables import Tables
-from ludex.view.naming import piece_name
 
 GAME = "high-card"
 APPLY, LEGAL, PENDING = Reference.apply, Reference.legal, Reference.pending
@@ -78,8 +78,8 @@ def forgets(numbers: list[int], tables: Tables) -> State:
     return state
 
 
-def tells_all(tables: Tables, state: State, piece: int, seat: int | None) -> str:
-    return tables.pieces[piece].name if seat == 0 else piece_name(tables, state, piece, seat)
+def tells_all(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    return piece_front(tables, piece) if seat == 0 else piece_seen(tables, state, piece, seat)
 
 
 def numbers_all(
@@ -104,7 +104,7 @@ BROKEN = [
     (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
     (made_anew_the_same, Reference, "apply", is_moody, (GAME,)),
     (engines_agree_late, Runner, "go_on", wavers, (GAME, "python")),
-    (nothing_is_told, ludex.machine.views, "piece_name", tells_all, ("pairs",)),
+    (nothing_is_told, ludex.machine.views, "piece_seen", tells_all, ("pairs",)),
     (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),
     (nothing_is_told, telling, "group_seen", numbers_all, ("pairs",)),
     (nothing_is_told, telling, "on_hiding_board", is_public, ("phantom-tic-tac-toe",)),
