@@ -49,6 +49,7 @@ __all__ = [
     "setups",
     "texts",
     "typed_game",
+    "with_texts",
 ]
 
 
@@ -66,6 +67,16 @@ class Files:
 def texts(files: Files) -> dict[str, bytes]:
     """The bytes of every file of a game, by the name that is shown."""
     return {**files.rules, **files.scenarios, **files.ledger, **files.tables}
+
+
+def with_texts(files: Files, texts: Mapping[str, bytes]) -> Files:
+    """The same files, of which those that are named here have other bytes."""
+
+    def now(group: Mapping[str, bytes]) -> dict[str, bytes]:
+        return {name: texts.get(name, data) for name, data in group.items()}
+
+    rules, scenarios = now(files.rules), now(files.scenarios)
+    return Files(files.name, rules, scenarios, now(files.ledger), now(files.tables))
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import unified_diff
-from pathlib import Path
 
+from ludex.apps import rewriting
 from ludex.apps.files import find_games
-from ludex.apps.saving import FileError, write_whole
-from ludex.diagnostics.escape import harmless, shown, shown_path
+from ludex.apps.saving import FileError
+from ludex.diagnostics.escape import shown
 from ludex.diagnostics.fixes import mended
 from ludex.diagnostics.problem import Problem, Report
-from ludex.pipeline import Files, texts
+from ludex.pipeline import Files, texts, with_texts
 from ludex.scenario_pipeline.checking import check_game, joined
 from ludex.source.edits import edited
-from ludex.source.files import read_text
 
 MOST_TRIED = 60
 """A game is checked so often again; what is not mended by then is told as before."""
@@ -101,12 +99,7 @@ def _with(files: Files, report: Report, problems: Sequence[Problem]) -> Files | 
         if source is None or source.text.encode(errors="replace") != data:
             return None
         written[name] = edited(source, (e for e in edits if e.span.file == name)).encode()
-
-    def now(group: Mapping[str, bytes]) -> dict[str, bytes]:
-        return {name: written.get(name, data) for name, data in group.items()}
-
-    rules, scenarios = now(files.rules), now(files.scenarios)
-    return Files(files.name, rules, scenarios, now(files.ledger), now(files.tables))
+    return with_texts(files, written)
 
 
 def changed_files(before: Files, after: Files) -> dict[str, tuple[bytes, bytes]]:
@@ -117,13 +110,8 @@ def changed_files(before: Files, after: Files) -> dict[str, tuple[bytes, bytes]]
 
 def difference(before: Files, after: Files) -> str:
     """What fixes change, as a unified diff in which nothing can hide."""
-    lines: list[str] = []
-    for name, (old, new) in sorted(changed_files(before, after).items()):
-        was, now = (text.decode(errors="replace").removesuffix("\n") for text in (old, new))
-        shown_as = f"a/{harmless(name)}", f"b/{harmless(name)}"
-        for line in unified_diff(was.split("\n"), now.split("\n"), *shown_as, lineterm=""):
-            lines.append(line[:1] + harmless(line[1:].removesuffix("\r")))
-    return "".join(f"{line}\n" for line in lines)
+    changed = sorted(changed_files(before, after).items())
+    return "".join(rewriting.difference(*texts, f"a/{n}", f"b/{n}") for n, texts in changed)
 
 
 @dataclass(frozen=True)
@@ -147,7 +135,7 @@ def all_of(asked: Sequence[str], unsafe: bool, writes: bool) -> Outcome:
         name: texts for game, m in made for name, texts in changed_files(game, m.files).items()
     }
     if writes:
-        write(changed, found.places)
+        rewriting.rewrite(changed, found.places)
     codes = Counter(problem.code for _, m in made for problem in m.problems)
     count = f"{len(changed):,} file{'' if len(changed) == 1 else 's'}"
     listed = ", ".join(f"{times:,} {code}" for code, times in sorted(codes.items()))
@@ -155,13 +143,3 @@ def all_of(asked: Sequence[str], unsafe: bool, writes: bool) -> Outcome:
     told = f"{would} in {count}: {listed}" if codes else "There is nothing to mend."
     report = joined([m.report for _, m in made], found.problems, found.unread)
     return Outcome(told, "".join(difference(game, m.files) for game, m in made), report)
-
-
-def write(changed: Mapping[str, tuple[bytes, bytes]], places: Mapping[str, Path]) -> None:
-    """Writes files that still are what they were read as; each whole, or not at all."""
-    for name, (before, _) in changed.items():
-        if read_text(places[name]) != before:
-            said = "has been changed meanwhile; nothing was written."
-            raise FileError(f"`{shown_path(name)}` {said}")
-    for name, (_, after) in changed.items():
-        write_whole(str(places[name]), after)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from typing import Any
 
 from ludex.desk.uses import Uses
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import Problem, Report
 from ludex.layout.arranging import Arranged, arranged
 from ludex.model.game import Game
-from ludex.pipeline import Files, Loaded, check, load, setups, typed_game
+from ludex.pipeline import Files, Loaded, check, load, setups, texts, typed_game, with_texts
 from ludex.resources import read_data
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import SourceFile, Span
@@ -27,7 +26,6 @@ from ludex.syntax.shape import file_kind
 
 LIBRARY = "dsl/"
 OF_IGNORES = ("L280", "L281", "L282", "L283")
-PARTS = ("rules", "scenarios", "ledger", "tables")
 
 
 class Project:
@@ -38,22 +36,19 @@ class Project:
 
     def changed(self, name: str, text: str) -> Project:
         """The same game with another text of one of its files."""
-        for part in PARTS:
-            texts = getattr(self.files, part)
-            if name in texts:
-                changed: dict[str, Any] = {part: {**texts, name: text.encode()}}
-                return Project(replace(self.files, **changed))
-        raise KeyError(name)
+        if name not in self.texts:
+            raise KeyError(name)
+        return Project(with_texts(self.files, {name: text.encode()}))
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its files, the game itself first."""
-        return tuple(name for part in PARTS for name in getattr(self.files, part))
+        return tuple(self.texts)
 
     @cached_property
     def texts(self) -> dict[str, bytes]:
         """The text of each file."""
-        return {name: data for part in PARTS for name, data in getattr(self.files, part).items()}
+        return texts(self.files)
 
     @cached_property
     def loaded(self) -> Loaded:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ludex.apps.files import find_game, path_of, shown_as
 from ludex.apps.where import GAME, NoGameError
-from ludex.desk.project import PARTS, Project
-from ludex.pipeline import Files
+from ludex.desk.project import Project
+from ludex.pipeline import Files, with_texts
 from ludex.source.limits import Limits
 
 ENDINGS = (".yaml", ".yml")
@@ -23,6 +22,7 @@ class Texts:
         self.roots: tuple[Path, ...] = ()
         self.open: dict[Path, str] = {}
         self.projects: dict[Path, Project] = {}
+        """Games by their folders, and files that belong to none."""
 
     def allowed(self, path: Path) -> bool:
         """Whether a file is one of rules that lies in the workspace, links followed."""
@@ -37,17 +37,22 @@ class Texts:
             self.open.pop(path, None)
         elif len(text) <= Limits().file_bytes:
             self.open[path] = text
-        self.projects.pop(path.parent, None)
+        for key in (path.parent, path):
+            self.projects.pop(key, None)
 
     def project(self, path: Path) -> tuple[Project, str] | None:
         """The game to which a file belongs, and the name of the file in it."""
         if path not in self.open or not self.allowed(path):
             return None
-        made = self.projects.get(path.parent)
-        if made is None:
-            made = self.projects[path.parent] = Project(self._files(path))
         name = shown_as(path)
-        return (made, name) if name in made.texts else (self._alone(path), name)
+        if path.parent not in self.projects:
+            self.projects[path.parent] = Project(self._files(path))
+        if name in self.projects[path.parent].texts:
+            return self.projects[path.parent], name
+        if path not in self.projects:  # it belongs to no game yet
+            alone = Files(path.stem, {name: self.open[path].encode()})
+            self.projects[path] = Project(alone)
+        return self.projects[path], name
 
     def _files(self, path: Path) -> Files:
         """The files of the game of a folder, with the texts that are open."""
@@ -60,17 +65,9 @@ class Texts:
                 found = []
             files = found[0] if found else files
         opened = {shown_as(each): text.encode() for each, text in self.open.items()}
-        parts: dict[str, Any] = {
-            part: {name: opened.get(name, data) for name, data in getattr(files, part).items()}
-            for part in PARTS
-        }
-        if shown_as(game) in opened and not parts["rules"]:
-            parts["rules"] = {shown_as(game): opened[shown_as(game)]}
-        return replace(files, **parts)
-
-    def _alone(self, path: Path) -> Project:
-        """A file that belongs to no game yet."""
-        return Project(Files(path.stem, {shown_as(path): self.open[path].encode()}))
+        if shown_as(game) in opened and not files.rules:
+            return replace(files, rules={shown_as(game): opened[shown_as(game)]})
+        return with_texts(files, opened)
 
     def path_of(self, name: str) -> Path:
         """The file that has a name in a project."""

@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
+    from pathlib import Path
 
 NAME = "fmt"
 HELP = "write rule files in their one form: order of keys, lines, brackets, comments"
@@ -34,33 +35,35 @@ def run(args: argparse.Namespace) -> int:
         if len(args.path) > 1 or args.check or args.diff:
             raise UsageError("`-` stands alone: `ludex fmt - < game.yaml`.")
         return _stream()
+    from ludex.apps.rewriting import difference
     from ludex.diagnostics.escape import shown_path
 
     looking = args.check or args.diff
     files, otherwise, refused = 0, 0, 0
-    for name, data in _files(args.path):
+    for name, data, place in _files(args.path):
         files += 1
-        text = _formatted(name, data)
+        text, called = _formatted(name, data), shown_path(name)
         refused += text is None
         if text is None or text.encode() == data:
             continue
         otherwise += 1
         if args.diff:
-            print(_difference(name, data.decode(), text), end="")
+            print(difference(data, text.encode(), f"{called} before", f"{called} after"), end="")
         else:
-            print(f"{'otherwise' if looking else 'written'}: {shown_path(name)}")
+            print(f"{'otherwise' if looking else 'written'}: {called}")
         if not looking:
-            _write(name, text)
+            _write(name, data, text.encode(), place)
     print(_summary(files, otherwise, refused, looking), file=sys.stderr)
     return 1 if refused or (looking and otherwise) else 0
 
 
-def _files(asked: list[str]) -> Iterator[tuple[str, bytes]]:
-    """The files of the games that are asked for, each once."""
+def _files(asked: list[str]) -> Iterator[tuple[str, bytes, Path]]:
+    """The files of the games that are asked for, each once, and where they lie."""
     from ludex.apps.files import find_games
     from ludex.apps.where import NoGameError
     from ludex.diagnostics.formats.text import render
     from ludex.diagnostics.problem import report_on
+    from ludex.pipeline import texts
 
     try:
         found = find_games(asked or ["."])
@@ -70,12 +73,9 @@ def _files(asked: list[str]) -> Iterator[tuple[str, bytes]]:
         report = report_on(found.problems, (), found.unread)
         print(render(report, colour()), file=sys.stderr, end="")
         raise FindingsError
-    seen = set()
-    for game in found.games:
-        for name, data in {**game.rules, **game.scenarios, **game.ledger, **game.tables}.items():
-            if name not in seen:
-                seen.add(name)
-                yield name, data
+    every = {name: data for game in found.games for name, data in texts(game).items()}
+    for name, data in every.items():
+        yield name, data, found.places[name]
 
 
 def _formatted(name: str, data: bytes) -> str | None:
@@ -112,24 +112,14 @@ def _stream() -> int:
     return 0
 
 
-def _write(name: str, text: str) -> None:
-    from ludex.apps.files import path_of
-    from ludex.apps.saving import FileError, write_whole
+def _write(name: str, before: bytes, after: bytes, place: Path) -> None:
+    from ludex.apps.rewriting import rewrite
+    from ludex.apps.saving import FileError
 
     try:
-        write_whole(str(path_of(name) or name), text.encode())
+        rewrite({name: (before, after)}, {name: place})
     except FileError as error:
         raise UsageError(str(error)) from None
-
-
-def _difference(name: str, before: str, after: str) -> str:
-    from difflib import unified_diff
-
-    from ludex.diagnostics.escape import shown_path
-
-    one, other = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    called = shown_path(name)
-    return "".join(unified_diff(one, other, f"{called} before", f"{called} after"))
 
 
 def _summary(files: int, otherwise: int, refused: int, looking: bool) -> str:
