@@ -12,12 +12,12 @@ from ludex.desk.project import Project, index_of
 from ludex.desk.uses import Use
 from ludex.model.core import core_names, core_table, core_words
 from ludex.source.places import Span
-from ludex.syntax.keys import Key, Shape
+from ludex.syntax.keys import Shape
 from ludex.syntax.lalr import PhraseError, parse, reserved_words
 
 SOMETHING = "something"
 """A name that nobody has, to try what the grammar takes."""
-CODE, NUMBER = "GO", "3"
+CODE = "GO"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def _readable(
 ) -> tuple[Project, Standing | None]:
     """The project with a word at the place, where nothing stands there yet."""
     here = standing(project, name, line, column)
-    if here is not None and here.word is not None and here.word[0]:
+    if here is not None and here.word is not None:
         return project, here
     source = project.page(name).source
     index = index_of(source, line, column)
@@ -81,8 +81,7 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
 
 def _keys(shape: Shape, present: frozenset[str], span: Span) -> Iterator[Offer]:
     """The keys of a mapping that are not there yet, those that are needed first."""
-    keys: list[Key] = [*shape.keys.values()]
-    for key in keys:
+    for key in shape.keys.values():
         if key.name not in present:
             yield Offer(f"{key.name}:", f"key of {shape.name}", key.says, span, not key.needed)
 

@@ -28,6 +28,7 @@ class Arranged:
     keys: dict[int, tuple[Shape, Key | None]] = field(default_factory=dict)
     """The keys of shapes, as the table knows them, and the shape they belong to."""
     rows: set[int] = field(default_factory=set)
+    """Lists of rows, by their identity in the tree."""
 
 
 def arranged(tree: Node, kind: str, table: KeyTable) -> Arranged:
@@ -76,12 +77,11 @@ class _Arranger:
 
     def sequence(self, node: Sequence, forms: tuple[Form, ...]) -> Sequence:
         """A list of steps, or of whatever is said of its items."""
-        if ROWS in forms and node.items:
-            self.found.rows.add(_start(node.items[0]))
         for each in forms:
             if isinstance(each, ListOf):
-                items = (self.value(item, each.item) for item in node)
-                return Sequence(tuple(items), node.span)
+                made = Sequence(tuple(self.value(item, each.item) for item in node), node.span)
+                self.found.rows |= {id(made)} if each == ROWS else set()
+                return made
             if each == STEPS:
                 return Sequence(tuple(self.step(item) for item in node), node.span)
         return node
@@ -93,13 +93,3 @@ class _Arranger:
             made = (Entry(each.key, self.value(each.value, form_under(each))) for each in node)
             return Mapping(tuple(made), node.span)
         return self.value(node, STEPS) if isinstance(node, Scalar) else node
-
-
-def _start(node: Node) -> int:
-    """Where the first text of a node begins."""
-    while not isinstance(node, Scalar):
-        first = node.entries[:1] if isinstance(node, Mapping) else node.items[:1]
-        if not first:
-            return -1
-        node = first[0].key if isinstance(first[0], Entry) else first[0]
-    return node.start

@@ -150,9 +150,7 @@ class Writer:
     def is_rows(self, node: Sequence) -> bool:
         """Whether a list is one of rows, each in brackets."""
         flat = (isinstance(row, Mapping) and self.comments.is_flow(row) for row in node)
-        first = node.items[0]
-        start = self.comments.source.index(first.span.line, first.span.column)
-        return bool(self.made.rows & {start, start + 1}) and all(flat)
+        return id(node) in self.made.rows and all(flat)
 
     def rows(self, node: Sequence, indent: str) -> None:
         """Rows with their columns below one another; a comment begins other columns."""
@@ -197,38 +195,27 @@ class Writer:
         return node.text
 
     def scalar(self, node: Scalar, head: str, indent: str, *key: Node) -> None:
-        """A text behind its key or dash."""
-        if node.absent:
-            self.put(head, *key, node)
+        """A text behind its key or dash: in that line, or folded, or of several lines as it is."""
+        inner = indent + STEP if key else indent
+        body, folded = node.text.rstrip("\n"), node.style == "folded"
+        flat = (folded or node.style == "plain") and "\n" not in body and body == body.strip()
+        if not flat and (folded or node.style == "literal"):
+            self.lines_of(node, head, inner, *key)
             return
-        body = node.text.rstrip("\n")
-        flat = node.style in ("plain", "folded") and "\n" not in body and body == body.strip()
-        whole = _PLAINLY.fullmatch(body) is not None and body == node.text
-        if not flat or (whole and len(f"{head} {body}") <= WIDTH) or not head:
-            if flat and node.style == "folded" and whole:
-                self.put(f"{head} {self.phrase(node)}", *key, node)
-            elif node.style in ("literal", "folded"):
-                self.lines_of(node, head, indent, *key)
-            else:
-                self.put(f"{head} {self.spelled(node)}" if head else self.spelled(node), *key, node)
+        one = self.phrase(node) if folded else self.spelled(node)
+        line = f"{head} {one}" if head and one else head or one
+        plain = not folded or (body == node.text and _PLAINLY.fullmatch(body) is not None)
+        if plain and (not flat or not head or len(line) <= WIDTH):
+            self.put(line, *key, node)
             return
-        if node.style == "plain" and len(f"{head} {self.spelled(node)}") <= WIDTH:
-            self.put(f"{head} {self.spelled(node)}", *key, node)
-            return
-        inner = indent if not key else indent + STEP
-        room = WIDTH - len(inner)
+        room, phrase = WIDTH - len(inner), self.phrase(node).rstrip("\n")
         is_phrase = node.start in self.made.phrases
-        lines = (
-            broken(self.phrase(node).rstrip("\n"), room)
-            if is_phrase
-            else filled(words_of(body), room)
-        )
+        lines = broken(phrase, room) if is_phrase else filled(words_of(body), room)
         self.put(f"{head} >{_chomping(node.text)}", *key, node)
         self.lines += [Line(inner + line) for line in lines]
 
-    def lines_of(self, node: Scalar, head: str, indent: str, *key: Node) -> None:
+    def lines_of(self, node: Scalar, head: str, inner: str, *key: Node) -> None:
         """A text of several lines, as it is."""
-        inner = indent if not key else indent + STEP
         lines = node.text.removesuffix("\n").split("\n")
         beginning = next((line for line in lines if line), "")
         digit = "2" if beginning.startswith(" ") else ""

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
-from ludex.apps.lsp.converting import LEGEND, uri_of
+from ludex.apps.lsp.converting import LEGEND
 from ludex.apps.lsp.server import Here, Server, problems_of, server
 from ludex.desk.colouring import colours
 from ludex.desk.completing import completions
@@ -88,7 +88,7 @@ def on_rename(ls: Server, here: Here, params: lsp.RenameParams) -> lsp.Workspace
         raise JsonRpcInvalidParams(str(error)) from None
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
-        uri = uri_of(ls.texts.path_of(edit.span.file))
+        uri = ls.texts.path_of(edit.span.file).as_uri()
         reach = ls.converter(here.project, edit.span.file).range(edit.span)
         changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
     return lsp.WorkspaceEdit(changes)

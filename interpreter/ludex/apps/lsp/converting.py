@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from lsprotocol import types as lsp
 from pygls.workspace import PositionCodec
 
@@ -114,8 +112,3 @@ class Converter:
             found += [at.line - line, first, units, SORTS.index(each.sort), 0]
             line, start = at.line, at.character
         return found
-
-
-def uri_of(path: Path) -> str:
-    """The address of a file."""
-    return path.as_uri()

@@ -11,7 +11,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 import ludex
-from ludex.apps.lsp.converting import Converter, uri_of
+from ludex.apps.lsp.converting import Converter
 from ludex.apps.lsp.texts import Texts
 from ludex.desk.project import Project
 from ludex.diagnostics.problem import Problem
@@ -62,7 +62,7 @@ class Server(LanguageServer):
         if span.file not in project.texts:
             return None
         reach = self.converter(project, span.file).range(span)
-        return lsp.Location(uri_of(self.texts.path_of(span.file)), reach)
+        return lsp.Location(self.texts.path_of(span.file).as_uri(), reach)
 
     def tell(self, uri: str, whole: bool) -> None:
         """Says what is wrong with a document and with the other open files of its game; of its
@@ -72,14 +72,14 @@ class Server(LanguageServer):
             return
         for each in self.texts.open:
             belongs = self.texts.project(each)
-            if belongs is not None and (belongs[0] is here.project or uri_of(each) == uri):
+            if belongs is not None and (belongs[0] is here.project or each.as_uri() == uri):
                 made, name = belongs
                 converter, problems = self.converter(made, name), problems_of(made, name, whole)
                 if problems is None:
                     continue
                 said = [converter.diagnostic(problem) for problem in problems]
                 self.text_document_publish_diagnostics(
-                    lsp.PublishDiagnosticsParams(uri_of(each), said)
+                    lsp.PublishDiagnosticsParams(each.as_uri(), said)
                 )
 
 
