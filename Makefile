@@ -1,9 +1,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/installed
+WEB := interpreter
 
 .DELETE_ON_ERROR:
-.PHONY: check test evidence generate site
+.PHONY: check test evidence generate site packages
 
 check: $(STAMP)
 	$(BIN)/ludex check games
@@ -14,6 +15,7 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory check
 	tests/install-packages
+	$(MAKE) --no-print-directory packages
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
@@ -27,6 +29,11 @@ generate: $(STAMP)
 site: $(STAMP)
 	rm -rf build/site
 	$(BIN)/python -m ludex.apps.site
+
+# What TypeScript is checked and made with; installed when the lock says something else than what is there.
+packages: $(STAMP)
+	cmp -s $(WEB)/package-lock.json $(WEB)/node_modules/lock || \
+	  { $(BIN)/npm --prefix $(WEB) ci && cp $(WEB)/package-lock.json $(WEB)/node_modules/lock; }
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

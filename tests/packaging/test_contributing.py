@@ -65,8 +65,9 @@ def ludex(folder: Path, *arguments: str) -> str:
 
 def made(folder: Path, shown: list[Block]) -> list[str]:
     """A copy of Ludex with the changes; the games that need them."""
+    left = shutil.ignore_patterns("__pycache__", "node_modules")
     for name in COPIED:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, folder / name, ignore=left)
     games = []
     for what, _, where in (block.kind for block in shown):
         body = next(block.body for block in shown if block.kind == (what, "package", where))
