@@ -43,9 +43,19 @@ def where(more: str) -> str:
     return GAME + more
 
 
+def told(words: str) -> str:
+    """The game with these words, of which the first is told."""
+    first = words.partition(":")[0]
+    return GAME.replace("- win", f"- tells {{{first}}} pebbles.: [win]") + f"define: {{{words}}}\n"
+
+
 def deep(text: str, count: int, other: str = "") -> str:
     return text * count + other * count
 
+
+DOUBLING = ", ".join(
+    f"w{n}: [w{n - 1} if w{n - 1} is 2, w{n - 1} otherwise]" for n in range(40, 0, -1)
+)
 
 CASES = [
     # bytes and characters
@@ -149,6 +159,8 @@ CASES = [
     ),
     Case("a word of itself", where("define: {echo: echo + 1}\n"), ("L107",)),
     Case("two words of each other", where("define: {tick: tock + 1, tock: tick + 1}\n"), ("L107",)),
+    Case("told words of each other", told("tick: tock, tock: tick"), ("L107",)),
+    Case("told words that double", told(f"{DOUBLING}, w0: 2"), ("L154",)),
     Case("a test of itself", where("define: {pebble is odd: pebble is odd}\n"), ("L107",)),
     Case(
         "rules in a circle",

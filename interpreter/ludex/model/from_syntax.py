@@ -161,7 +161,7 @@ def spending(
 def one_round(typing: Typing, game: f.GameFile) -> Game:
     """Types everything once with the types of parameters known so far."""
     typing.words, typing.rules, typing.walks, typing.problems = {}, {}, {}, []
-    typing.wanted_rules, typing.walks_used = set(), set()
+    typing.wanted_rules, typing.walks_used, typing.openly = set(), set(), {}
     sections, names = typing.names.sections, typing.names
     setup = steps.typed_steps(typing, sections.setup or (), Scope(has_you=False))
     play = steps.typed_steps(typing, sections.play or (), Scope(has_you=False))

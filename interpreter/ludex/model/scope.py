@@ -75,6 +75,8 @@ class Typing:
         self.walks_used: set[Key] = set()
         self.names_may_be_shared = False
         self.words: dict[Key, TypedWord] = {}
+        self.openly: dict[Key, bool] = {}
+        """Of which words everybody sees what they stand for, as far as it was asked."""
         self.rules: dict[Key, TypedRule] = {}
         self.walks: dict[Key, TypedWalk] = {}
         self.wanted_rules: set[Key] = set()

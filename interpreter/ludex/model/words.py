@@ -59,9 +59,12 @@ def too_deep(typing: Typing, word: f.Word) -> bool:
 
 
 def meant_openly(typing: Typing, call: WordCall) -> bool:
-    """Whether what a word stands for is seen by everybody."""
-    word = typing.words.get(call.word)
-    return word is not None and telling.open_to_all(typing, word.body)
+    """Whether what a word stands for is seen by everybody; of each word this is found once."""
+    word, openly = typing.words.get(call.word), typing.openly
+    if word is not None and call.word not in openly:
+        openly[call.word] = True  # a word that is defined by itself hides nothing, and is refused
+        openly[call.word] = telling.open_to_all(typing, word.body)
+    return openly.get(call.word, False)
 
 
 def typed_word(typing: Typing, key: Key, word: f.Word) -> TypedWord:
