@@ -10,10 +10,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
     "resources", "source", "diagnostics", "machine", "syntax", "layout", "model", "changes", "lint",
-    "ir", "lowering", "backends", "view", "pipeline", "play", "scenario_pipeline", "impact", "desk",
-    "apps",
+    "ir", "lowering", "backends", "view", "drawing", "pipeline", "play", "scenario_pipeline",
+    "impact", "desk", "apps",
 )  # fmt: skip
-BEHIND_THE_WALL = {"machine", "play", "view"}
+BEHIND_THE_WALL = {"machine", "play", "view", "drawing"}
 BEFORE_THE_WALL = {"syntax", "model", "lint", "ir"}
 MAY_OPEN_FILES = {"source", "resources", "apps"}
 OPENING = {"open", "read_bytes", "read_text", "write_bytes", "write_text"}

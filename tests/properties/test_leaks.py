@@ -9,6 +9,7 @@ from tests.properties.games import game_names, program, tables
 from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
+from ludex.apps.exploring import seen
 from ludex.apps.exploring.leaks import Onlooker, exchanged_args
 from ludex.apps.exploring.others import (
     with_other_cells,
@@ -75,6 +76,14 @@ def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Session, "shared", lambda session: False)
     with pytest.raises(AssertionError, match="the terminal tell"):
         hold("grull", "a terminal that tells is found", starts("grull"), check)
+
+
+def test_a_picture_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = seen.pictured
+    monkeypatch.setattr(seen, "pictured", lambda match, seat: drawn(match, 1 - seat))
+    start = Start("kuhn-poker", tables("kuhn-poker")[0], 1, 0, 0)
+    with pytest.raises(AssertionError, match="the picture tell"):
+        check(start, Tally(1))
 
 
 def test_an_onlooker_who_is_shown_what_seats_remember_is_found(

@@ -128,39 +128,41 @@ class MazeDrawing:
 
     def edge(self, cell: int, way: int) -> str:
         """A level edge, as wide as a cell."""
-        sign = self.between(cell, way)
+        sign = between(self.tables, self.layout, cell, way)
         if sign in (" ", "|"):
             return ("-" if sign == "|" else " ") * self.width
         return sign.center(self.width, "-")
 
     def upright(self, cell: int, way: int) -> str:
         """An upright edge."""
-        return self.between(cell, way)
+        return between(self.tables, self.layout, cell, way)
 
-    def between(self, cell: int, way: int) -> str:
-        """The sign of an edge: a wall, an opening, the way through, or anything else."""
-        layout, other = self.layout, self.beside(cell, way)
-        if layout.tile_of[cell] is None and other is not None:
-            cell, way = other, (way + 4) % 8
-            other = None
-        if layout.tile_of[cell] is None:
-            return " "
-        kind = layout.edges[cell][way]
-        if other is None or layout.steps[cell][way] != other:
-            return "|" if kind == WALL else " " if kind == OPEN else SPECIAL
-        back = layout.edges[other][(way + 4) % 8]
-        if kind == back:
-            return "|" if kind == WALL else " " if kind == OPEN else SPECIAL
-        if layout.arrows[cell] == way and kind > WALL:
-            return POINTING[way]
-        return POINTING[(way + 4) % 8] if back > WALL else SPECIAL
 
-    def beside(self, cell: int, way: int) -> int | None:
-        """The position beside a cell on the drawing."""
-        here, (up, right) = self.tables.board[cell], WAYS[way]
-        row, file = here.row + up, here.file + right
-        inside = 0 <= row < self.tables.rows and 0 <= file < self.tables.files
-        return row * self.tables.files + file if inside else None
+def between(tables: Tables, layout: Layout, cell: int, way: int) -> str:
+    """The sign of an edge: a wall, an opening, the way through, or anything else."""
+    other = beside(tables, cell, way)
+    if layout.tile_of[cell] is None and other is not None:
+        cell, way = other, (way + 4) % 8
+        other = None
+    if layout.tile_of[cell] is None:
+        return " "
+    kind = layout.edges[cell][way]
+    if other is None or layout.steps[cell][way] != other:
+        return "|" if kind == WALL else " " if kind == OPEN else SPECIAL
+    back = layout.edges[other][(way + 4) % 8]
+    if kind == back:
+        return "|" if kind == WALL else " " if kind == OPEN else SPECIAL
+    if layout.arrows[cell] == way and kind > WALL:
+        return POINTING[way]
+    return POINTING[(way + 4) % 8] if back > WALL else SPECIAL
+
+
+def beside(tables: Tables, cell: int, way: int) -> int | None:
+    """The position beside a cell on the drawing."""
+    here, (up, right) = tables.board[cell], WAYS[way]
+    row, file = here.row + up, here.file + right
+    inside = 0 <= row < tables.rows and 0 <= file < tables.files
+    return row * tables.files + file if inside else None
 
 
 def printed(tables: Tables, text: int, way: int | None) -> str:

@@ -41,11 +41,8 @@ def paths_of(
         if value is None:
             continue
         seen = place.pieces if len(place.pieces) == place.count else (Piece(),) * place.count
-        figures: dict[int, str] = {}
-        for each in view.values:
-            at = each.value.held
-            if each.name == value and each.seat is not None and isinstance(at, int) and at >= 0:
-                figures[at] = figures.get(at, "") + tables.seat(each.seat)
+        upon = standing(view, value)
+        figures = {spot: "".join(map(tables.seat, seats)) for spot, seats in upon.items()}
         spots = sorted({*range(1, place.count + 1), *figures})
         cells = tuple(
             PathCell(
@@ -56,3 +53,13 @@ def paths_of(
             for spot in spots
         )
         yield Path(place.name, value, cells)
+
+
+def standing(view: View, value: str) -> dict[int, tuple[int, ...]]:
+    """The seats on each spot of a path, by the value that says how far they are."""
+    found: dict[int, tuple[int, ...]] = {}
+    for each in view.values:
+        at = each.value.held
+        if each.name == value and each.seat is not None and isinstance(at, int) and at >= 0:
+            found[at] = (*found.get(at, ()), each.seat)
+    return found

@@ -120,10 +120,7 @@ def screen_of(
 
     Sentences are in the language already; everything else is as the game file calls it.
     """
-    holders = {piece.name for piece in tables.pieces}
-    lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
-    lying.sort(key=lambda place: _distance(place, view.seat, tables.players))
-    rows = _rows(lying, view.seat, tables)
+    rows = _rows(places_of(view, tables), view.seat, tables)
     upon = [place for place in view.places if place.cell is not None and place.count]
     seat, telling = view.seat, Telling(tables, view.seat, language)
     reader = language.say("onlooker" if seat is None else "reader", who=telling.seat(seat))
@@ -137,6 +134,13 @@ def screen_of(
         tables.codes if any(row.shown for row in rows) else (), tuple(told),
         _rows(upon, view.seat, tables), tuple(map(telling.move, moves)),
     )  # fmt: skip
+
+
+def places_of(view: View, tables: Tables) -> list[PlaceView]:
+    """The places that are no cells and are used, in the order in which they are shown."""
+    holders = {piece.name for piece in tables.pieces}
+    lying = [p for p in view.places if p.cell is None and not _unused(p, holders)]
+    return sorted(lying, key=lambda place: _distance(place, view.seat, tables.players))
 
 
 def _rows(places: Iterable[PlaceView], seat: int | None, tables: Tables) -> tuple[Row, ...]:

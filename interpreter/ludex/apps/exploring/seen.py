@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ludex.apps.exploring.at_terminal import printed
+from ludex.drawing.picture import svg_of
 from ludex.machine.facts import Fact
 from ludex.machine.interface import Event, Machine, View
 from ludex.machine.state import State
@@ -33,6 +34,7 @@ class Facts:
     refusals: tuple[tuple[str, object], ...]
     terminal: tuple[str, ...]
     screen: tuple[str, ...]
+    picture: tuple[str, ...]
 
 
 def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Facts:
@@ -46,6 +48,7 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         tuple((text, match.why_not(seat, text)) for text in texts),
         at_terminal(match, seat, texts),
         on_screen(match, seat),
+        pictured(match, seat),
     )
 
 
@@ -54,6 +57,11 @@ def on_screen(match: Match, seat: int) -> tuple[str, ...]:
     moves = (move.seen for move in match.legal(seat))
     screen = screen_of(match.view(seat), match.machine.tables, moves=moves)
     return tuple(render(screen).splitlines())
+
+
+def pictured(match: Match, seat: int) -> tuple[str, ...]:
+    """The picture that a seat is shown, line by line."""
+    return tuple(svg_of(match.view(seat), match.machine.tables).splitlines())
 
 
 def heard(engine: Machine, events: Sequence[Event], seat: int) -> list[tuple[Fact, str, str]]:
@@ -106,7 +114,7 @@ SAID = {"offers": "tell", "refusals": "tell"}
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("terminal", "screen", "view", "pending", "offers", "bot", "refusals"):
+    for part in ("terminal", "screen", "picture", "view", "pending", "offers", "bot", "refusals"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
             found.append(f"the {part} {SAID.get(part, 'tells')}: {cut(first, second)}")

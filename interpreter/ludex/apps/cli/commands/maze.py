@@ -72,19 +72,18 @@ def _match(args: argparse.Namespace) -> Match:
 # ------------------------------------------------------------ drawings
 def _drawn(args: argparse.Namespace, match: Match) -> str:
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import look_of
+    from ludex.apps.cli.looks import look_of, title_of
     from ludex.apps.cli.terminal import width
+    from ludex.drawing.picture import svg_of
     from ludex.view.screen import maze_of
-    from ludex.view.svg import maze_picture
     from ludex.view.text import legend_lines
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None
-    view, tables = match.view(None), match.machine.tables
-    maze = maze_of(view, tables, look_of(loaded.game))
+    view, tables, look = match.view(None), match.machine.tables, look_of(loaded.game)
     if args.format == "svg":
-        legend = (*maze.legend(), *maze.pieces)
-        return maze_picture(tables, maze.layout, maze.lettered(), maze.signs, legend)
+        return svg_of(view, tables, look, title_of(loaded.game))
+    maze = maze_of(view, tables, look)
     lines = [*maze.lines(), "", *legend_lines((*maze.legend(), *maze.pieces), width())]
     return "".join(f"{line}\n" for line in lines)
 

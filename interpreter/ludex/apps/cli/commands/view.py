@@ -25,8 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--load", metavar="FILE", help="a saved game instead of the beginning")
     parser.add_argument("--seat", metavar="SEAT", help="who looks; `none`, who only looks on")
-    said = "text, json as in dsl/schema/view.schema.json, or log: all that the seat was told"
-    parser.add_argument("--format", choices=("text", "json", "log"), default="text", help=said)
+    said = (
+        "text, svg (a picture), json as in dsl/schema/view.schema.json, or log: all that the seat "
+        "was told"
+    )
+    choices = ("text", "svg", "json", "log")
+    parser.add_argument("--format", choices=choices, default="text", help=said)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.cli.games import loaded_game
     from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
     from ludex.apps.cli.terminal import width
+    from ludex.drawing.picture import svg_of
     from ludex.view import json, text
     from ludex.view.screen import screen_of
     from ludex.view.telling import Telling
@@ -50,10 +55,14 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "log":
         _log([*match.told_first(seat), *match.told(seat)], telling)
         return 0
+    look = look_of(loaded.game)
+    if args.format == "svg":
+        print(svg_of(match.view(seat), tables, look, title, language), end="")
+        return 0
     whole = args.format == "json"
     told = telling.heard([*match.first_events(), *match.events()]) if whole else ()
     moves = (move.seen for move in match.legal(seat)) if whole and seat is not None else ()
-    screen = screen_of(match.view(seat), tables, look_of(loaded.game), title, language, told, moves)
+    screen = screen_of(match.view(seat), tables, look, title, language, told, moves)
     if whole:
         print(json.render(screen), end="")
     else:
@@ -70,7 +79,7 @@ def _match(loaded: Loaded, args: argparse.Namespace) -> Match:
 
     if args.load is not None:
         saved = loaded_match(loaded, args.load)
-        return saved if args.format == "text" else _replayed(saved)
+        return saved if args.format in ("text", "svg") else _replayed(saved)
     seed = whole_number(args.seed, "The seed")
     try:
         return Match(machine_of(loaded, agreed(loaded, args)), seed)

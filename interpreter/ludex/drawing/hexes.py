@@ -1,0 +1,45 @@
+"""Boards of six-sided cells."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from ludex.drawing import ink
+from ludex.drawing.ground import Ground, Spot, name_at
+from ludex.drawing.scene import Item, polygon
+from ludex.machine.tables import Tables
+
+SIDE = 30.0
+WIDE, DOWN = SIDE * sqrt(3), SIDE * 1.5
+MARGIN = 26.0
+
+
+def hex_board(tables: Tables) -> Ground:
+    """Rows of six-sided cells, each half a cell to the left of the row below it."""
+    at = {}
+    for cell, row in enumerate(tables.board):
+        down = tables.rows - 1 - row.row
+        at[cell] = ((row.file + down / 2) * WIDE, down * DOWN)
+    left = min(x for x, _ in at.values()) - WIDE / 2 - MARGIN
+    wide = max(x for x, _ in at.values()) + WIDE / 2 - left + MARGIN
+    high = (tables.rows - 1) * DOWN + 2 * SIDE + MARGIN
+    spots, under = {}, list[Item]()
+    for cell, (x, y) in at.items():
+        x, y = x - left, y + SIDE + 2
+        row = tables.board[cell]
+        spots[cell] = Spot(x, y, WIDE * 0.72, (_six_sided(x, y, (row.row - row.file) % 3),))
+    for cell, row in enumerate(tables.board):
+        spot = spots[cell]
+        if all(other.row != row.row or other.file >= row.file for other in tables.board):
+            under.append(name_at(str(row.row + 1), spot.x - WIDE / 2 - MARGIN / 2, spot.y))
+        if all(other.file != row.file or other.row >= row.row for other in tables.board):
+            below = name_at(chr(ord("a") + row.file), spot.x + WIDE / 4, spot.y + SIDE + 8)
+            under.append(below)
+    return Ground(wide, high, spots, tuple(under))
+
+
+def _six_sided(x: float, y: float, shade: int) -> Item:
+    points = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
+    corners = [(x + dx * WIDE / 2, y + dy * SIDE) for dx, dy in points]
+    fill = (ink.LIGHT, ink.DARK, "#f6eedf")[shade]
+    return polygon(corners, fill=fill, stroke=ink.EDGE)
