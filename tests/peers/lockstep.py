@@ -16,7 +16,7 @@ from typing import Any
 from tests.moves import text
 
 from ludex.machine.interface import TABLE, Machine, Move, View
-from ludex.machine.state import ENDINGS, State
+from ludex.machine.state import DRAWN, ENDINGS, REPORTED, State
 from ludex.pipeline import Files, load, machine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +32,9 @@ class MismatchError(AssertionError):
 class Adapter:
     """How one game is called here and there.
 
-    `ours` turns the text of a Ludex move, and `theirs` that of an OpenSpiel action, into one name.
+    `ours` turns the text of a Ludex move, and `theirs` that of an OpenSpiel action, into one name;
+    where chance plays a part, `chance` turns the text of an outcome of OpenSpiel into ours, and the
+    outcomes are reported to Ludex one after another.
     `differences` says in words what OpenSpiel does otherwise. A move that it alone asks for is
     named in `alone`; `cut` says when it has stopped a game that goes on by the rules. `begun` tells
     an action that is only the first part of a move; `theirs` is given all the parts. `left_out`
@@ -45,7 +47,7 @@ class Adapter:
     peer: str
     ours: Callable[[str], str]
     theirs: Callable[[str], str]
-    chance: Callable[[str], str] = str
+    chance: Callable[[str], str] | None = None
     returns: Returns = lambda m, s: of_winners(m, s)
     differences: tuple[str, ...] = ()
     alone: frozenset[str] = frozenset()
@@ -93,7 +95,7 @@ class Pair:
     def __init__(self, adapter: Adapter, made: Machine, peer_game: Any, seed: int) -> None:
         self.adapter, self.made, self.seed = adapter, made, seed
         self.rng = random.Random(f"{adapter.game} {seed}")
-        self.state = made.begin(seed, reported=True)
+        self.state = made.begin(seed, reported=REPORTED if adapter.chance else DRAWN)
         self.peer = peer_game.new_initial_state()
         self.plies = 0
 
@@ -108,11 +110,10 @@ class Pair:
 
     def moves(self, seat: int) -> dict[str, list[Move]]:
         """Our legal moves by their common names; pieces that are alike share a name."""
-        name = self.adapter.chance if seat == TABLE else self.adapter.ours
         found: dict[str, list[Move]] = {}
         for move in self.made.legal(self.state, seat):
             said = text(self.made, seat, move)
-            found.setdefault(said if seat == TABLE else name(said), []).append(move)
+            found.setdefault(said if seat == TABLE else self.adapter.ours(said), []).append(move)
         return found
 
     def actions(self, seat: int) -> dict[str, tuple[int, ...]]:
@@ -142,19 +143,21 @@ class Pair:
     # ------------------------------------------------------------ playing
     def chance(self) -> None:
         """The same outcomes with the same odds; one of them happens on both sides."""
+        called = self.adapter.chance
+        assert called is not None, f"chance plays a part in {self.adapter.game}"
         self.same("what is waited for", self.made.pending(self.state).kind, "chance")
         ours, theirs = self.moves(TABLE), self.peer.chance_outcomes()
         total = sum(len(moves) for moves in ours.values())
         odds: dict[str, float] = {}
         actions: dict[str, int] = {}
         for action, probability in theirs:
-            name = self.adapter.chance(self.peer.action_to_string(-1, action))
+            name = called(self.peer.action_to_string(-1, action))
             odds[name] = odds.get(name, 0.0) + probability
             actions[name] = action
         shares = {name: round(len(moves) / total, 9) for name, moves in ours.items()}
         self.same("chance", shares, {name: round(p, 9) for name, p in odds.items()})
         name = self.rng.choice([name for name, moves in ours.items() for _ in moves])
-        self.made.apply(self.state, TABLE, ours[name][0])
+        self.made.apply(self.state, TABLE, ours[name][0], listening=False)
         self.peer.apply_action(actions[name])
 
     def together(self) -> None:
@@ -164,7 +167,7 @@ class Pair:
         self.same("what is waited for", pending.kind, "secret")
         chosen = [self.chosen(seat) for seat in seats]
         for seat, (move, _) in zip(seats, chosen, strict=True):
-            self.made.apply(self.state, seat, move)
+            self.made.apply(self.state, seat, move, listening=False)
         self.peer.apply_actions([action for _, (action,) in chosen])
 
     def answer(self, actions: Sequence[int]) -> None:
@@ -213,18 +216,23 @@ class Pair:
             seat = self.peer.current_player()
             self.same("who decides", list(self.made.pending(self.state).must), [seat])
             move, actions = self.chosen(seat)
-            self.made.apply(self.state, seat, move)
+            self.made.apply(self.state, seat, move, listening=False)
             self.answer(actions)
         self.plies += 1
         return True
 
 
-def lockstep(adapter: Adapter, made: Machine, peer_game: Any, seeds: Sequence[int]) -> int:
-    """Random games with these seeds; how many plies were compared. Raises at a mismatch."""
+def lockstep(
+    adapter: Adapter, made: Machine, peer_game: Any, seeds: Sequence[int], left: int = 0
+) -> int:
+    """Random games with these seeds; how many plies were compared. Raises at a mismatch.
+
+    A game is left after so many plies, or played to its end.
+    """
     plies = 0
     for seed in seeds:
         pair = Pair(adapter, made, peer_game, seed)
-        while pair.ply():
+        while pair.ply() and pair.plies != left:
             if pair.plies > MOST_PLIES:
                 raise MismatchError(f"{adapter.game}, seed {seed}: no end after {pair.plies} plies")
         plies += pair.plies

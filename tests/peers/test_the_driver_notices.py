@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.peers.adapters import ADAPTERS
 from tests.peers.lockstep import MismatchError, lockstep, machine_of
-from tests.peers.test_open_spiel import QUICK
+from tests.peers.test_open_spiel import QUICK, REPORTS
 
 from ludex.machine.interface import PlayError
 
@@ -102,7 +102,8 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
 def test_a_changed_rule_is_noticed(
     game: str, changed: Mapping[str, str], said: str, pyspiel: Any
 ) -> None:
-    adapter, made = BY_NAME[game], machine_of(game, QUICK, changed)
+    adapter = BY_NAME[game]
+    made = machine_of(game, REPORTS if adapter.chance else QUICK, changed)
     with pytest.raises((MismatchError, PlayError), match=said):
         lockstep(adapter, made, pyspiel.load_game(adapter.peer), range(MOST_GAMES))
 

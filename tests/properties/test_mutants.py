@@ -12,7 +12,7 @@ from ludex.apps.mutating import Mutation, mutation
 from ludex.apps.mutation_report import percent
 from ludex.apps.scenario_report import tried
 
-MOST = 150 if FULL else 6
+MOST = 40 if FULL else 6
 SEED = 1
 QUICK = {"connect-four", "hex", "kuhn-poker", "nine-mens-morris", "pig", "tic-tac-toe"}
 """The games that a quick run looks at, all together."""
