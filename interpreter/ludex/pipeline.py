@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,6 +26,7 @@ from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
 from ludex.model.meant import settled
+from ludex.records import dataclass, field
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits

@@ -1,7 +1,6 @@
 """Every end that a mutant can come to, and what is said of it."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from ludex.apps.files import find_game
 from ludex.apps.mutating import Judged, Mutation, drawn, mutation
 from ludex.apps.mutation_report import percent
 from ludex.apps.scenario_report import tried
+from ludex.records import replace
 
 GAME = """\
 ludex: 1

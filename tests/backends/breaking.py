@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from ludex.machine.interface import PlayError
 from ludex.model.core import core_table
 from ludex.play.scenarios import run
 from ludex.play.trials import Trial
+from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline.running import ready
 
 ROOT = Path(__file__).resolve().parents[2]

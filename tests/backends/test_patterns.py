@@ -1,6 +1,5 @@
 """What fits a pattern can be cut into its parts, and cuts are what they are meant to be."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from ludex.backends.reference.patterns import Patterns
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
+from ludex.records import replace
 
 COLOURS, RANKS, COPIES = 3, 3, 2
 LOOKS = [(c, r) for c in range(COLOURS) for r in range(RANKS) for _ in range(COPIES)]

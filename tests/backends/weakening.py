@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from ludex.ir.nodes import Program
+from ludex.records import replace
 
 Weakened = Callable[[Program], Program]
 

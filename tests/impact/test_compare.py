@@ -1,7 +1,5 @@
 """A change of a file as a change of the game: what is declared, and what else feels it."""
 
-from dataclasses import replace
-
 import pytest
 from tests.impact.nuts import GAME, SCENARIOS, changed, files, impact, told
 
@@ -9,6 +7,7 @@ from ludex.apps.files import find_games, game_names
 from ludex.impact.compare import compare
 from ludex.impact.things import things
 from ludex.pipeline import load
+from ludex.records import replace
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Recorded games by old and new rules: at which move they part, and because of what."""
 
-from dataclasses import replace
-
 from tests.impact.nuts import GAME, changed, files, impact
 
 from ludex.impact.compare import compare
@@ -9,6 +7,7 @@ from ludex.impact.recordings import Recording
 from ludex.pipeline import load, machine
 from ludex.play.match import Match
 from ludex.play.record import Record, read, save
+from ludex.records import replace
 
 
 def recorded(game: str = GAME) -> Record:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.chart import OVER, START, chart_of, dot, mermaid
 from ludex.ir.print import text_of
 from ludex.ir.verify import faults_of
+from ludex.records import replace
 from ludex.resources import game_folders
 
 GAMES = [folder / "game.yaml" for folder in game_folders()]

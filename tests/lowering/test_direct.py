@@ -1,7 +1,5 @@
 """Rules that never wait are called directly, and no others."""
 
-from dataclasses import replace
-
 import pytest
 from tests.properties.games import program, tables
 
@@ -13,6 +11,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering.direct import direct_rules
 from ludex.lowering.passes.counting import census
 from ludex.lowering.program import lowered
+from ludex.records import replace
 
 HOLDING = {"hold-now": 2, "look-who-won": 1}
 

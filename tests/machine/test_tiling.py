@@ -1,6 +1,5 @@
 """Boards of tiles: the arrays of a layout agree cell by cell with the graph made from drawings."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import networkx
@@ -15,6 +14,7 @@ from ludex.backends.reference.maze import Maze
 from ludex.ir.from_model import program_of
 from ludex.ir.nodes import Program
 from ludex.machine.tiling import HOLE, WALL, Layout, turned
+from ludex.records import replace
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
 

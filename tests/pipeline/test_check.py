@@ -22,7 +22,7 @@ play:
       - move card to pile
 """
 STAGES = ("diagnostics", "ir", "lint", "machine", "model", "source", "syntax")
-SINGLE = ("ludex", "ludex.backends", "ludex.pipeline", "ludex.resources")
+SINGLE = ("ludex", "ludex.backends", "ludex.pipeline", "ludex.records", "ludex.resources")
 
 
 def codes(text: str) -> list[str]:

@@ -1,7 +1,6 @@
 """Players that are programs."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -11,6 +10,7 @@ from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.offers import Offer, Offers, by_number, naming_of
+from ludex.records import replace
 
 SetUp = Callable[..., Machine]
 

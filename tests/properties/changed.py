@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
 from ludex.ir import nodes as ir
+from ludex.records import fields, is_dataclass, replace
 
 OTHER_OP = {
     "at-least": "at-most", "at-most": "at-least", "more-than": "less-than",

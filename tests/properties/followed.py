@@ -7,7 +7,6 @@ printed, when a piece that bears it is turned up, and when that piece goes back 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 
@@ -17,6 +16,7 @@ from ludex.backends.lowered import LoweredEngine
 from ludex.ir import nodes as ir
 from ludex.ir.from_model import program_of
 from ludex.machine.state import State
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.every_table import Table
 
 TURNING_UP = "reveal"

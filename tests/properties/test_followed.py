@@ -3,7 +3,6 @@
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +15,7 @@ from tests.properties.test_random_games import conserved
 
 from ludex.ir import nodes as ir
 from ludex.machine.state import State
+from ludex.records import replace
 from ludex.scenario_pipeline.every_table import Table
 
 ENOUGH = 100 if FULL else 1

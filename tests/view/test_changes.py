@@ -1,7 +1,6 @@
 """A screen with only what is not as it was."""
 
-from dataclasses import replace
-
+from ludex.records import replace
 from ludex.view.changes import changed
 from ludex.view.screen import Grid, Row, Screen, Stored
 from ludex.view.telling import Said

@@ -1,6 +1,5 @@
 """A board of tiles on the screen: walls, doors, letters with a legend, and what lies there."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from ludex import pipeline
@@ -8,6 +7,7 @@ from ludex.apps.files import find_game
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
 from ludex.machine.state import State
+from ludex.records import replace
 from ludex.view.json import document
 from ludex.view.maze_pictures import MazeDrawing
 from ludex.view.screen import Look, maze_of, screen_of

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from tests.properties.games import machine
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
 from ludex.play.match import Match
+from ludex.records import replace
 from ludex.scenario_pipeline.every_table import Table
 from ludex.view import json as as_json
 from ludex.view import text

@@ -1,13 +1,13 @@
 """What differs in its seat alone stands in one line, and what is alike is counted."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from tests.machine.small_games import EGGS
 
 from ludex.machine.interface import Machine
 from ludex.play.match import Match
+from ludex.records import replace
 from ludex.view import text
 from ludex.view.language import Language
 from ludex.view.screen import Row, Screen, Stored, counted, screen_of, told_apart

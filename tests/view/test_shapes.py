@@ -1,7 +1,6 @@
 """Boards that are no grids, in text and as data."""
 
 import json
-from dataclasses import replace
 
 import jsonschema
 from tests.properties.games import machine, tables
@@ -9,6 +8,7 @@ from tests.properties.games import machine, tables
 from ludex.machine.facts import Part, Piece
 from ludex.machine.interface import ValueView
 from ludex.play.match import Match
+from ludex.records import replace
 from ludex.resources import read_data
 from ludex.view import json as as_json
 from ludex.view import shapes, text

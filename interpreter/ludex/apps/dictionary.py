@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
 from ludex.model.inscriptions import Inscriptions
+from ludex.records import dataclass
 from ludex.source.places import SourceFile
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f

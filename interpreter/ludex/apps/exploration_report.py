@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.apps.exploring.exploration import Exploration
 from ludex.apps.exploring.finding import KINDS, Finding, Step
@@ -12,6 +11,7 @@ from ludex.diagnostics.summary import counted
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.state import OUTCOMES
 from ludex.play.match import Match
+from ludex.records import dataclass
 
 SHOWN = 12
 """So many moves, or things that were never reached, are shown."""

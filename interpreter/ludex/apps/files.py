@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ludex.apps.where import GAME, LEDGER, SCENARIOS, NoGameError, files_at, unique
@@ -13,6 +12,7 @@ from ludex.diagnostics.escape import shown
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
 from ludex.pipeline import Files
+from ludex.records import dataclass, field, replace
 from ludex.resources import game_folders, games_folder
 from ludex.source.faults import Fault
 from ludex.source.files import find_below, read_text

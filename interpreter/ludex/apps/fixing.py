@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ludex.apps import rewriting
 from ludex.apps.files import find_games
@@ -14,6 +13,7 @@ from ludex.diagnostics.escape import shown
 from ludex.diagnostics.fixes import mended
 from ludex.diagnostics.problem import Problem, Report
 from ludex.pipeline import Files, texts, with_texts
+from ludex.records import dataclass
 from ludex.scenario_pipeline.checking import check_game, joined
 from ludex.source.edits import edited
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from ludex.machine.tables import Tables
 from ludex.machine.tiling import HOLE, Layout, Tiling
+from ludex.records import dataclass
 from ludex.syntax import file as f
 
 SIDES = (0, 2, 4, 6)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 
@@ -14,6 +13,7 @@ from ludex.apps.scenario_report import Tried
 from ludex.changes.change import difference
 from ludex.machine.chance import below, seeded
 from ludex.pipeline import Files, load
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.killing import STATES, Fate, Key, Killing, Usual, usual
 from ludex.scenario_pipeline.mutants import Declaration, Mutant, mutants

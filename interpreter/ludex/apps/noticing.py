@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from ludex.apps.scenario_report import Tried
 from ludex.changes.change import difference
 from ludex.pipeline import Files
+from ludex.records import dataclass
 from ludex.scenario_pipeline.noticing import Judged, Noticing
 
 Progress = Callable[[str, int, int], None]

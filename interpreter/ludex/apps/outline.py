@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any
 
+from ludex.records import fields, is_dataclass
 from ludex.source.places import Span
 
 LEFT_OUT = frozenset({"span", "at", "origin"})

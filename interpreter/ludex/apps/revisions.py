@@ -10,12 +10,12 @@ import os
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from ludex.diagnostics.escape import cut, shown
 from ludex.play.record import MOST_BYTES as SAVED_BYTES
+from ludex.records import dataclass
 from ludex.source.limits import Limits
 
 MOST_FILES, MOST_BYTES, SECONDS = 10_000, 2**28, 60

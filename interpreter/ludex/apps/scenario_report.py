@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from ludex.diagnostics.escape import harmless
@@ -12,6 +11,7 @@ from ludex.diagnostics.ignores import not_ignored
 from ludex.diagnostics.problem import Problem
 from ludex.pipeline import Files, Loaded
 from ludex.play.trials import Result
+from ludex.records import dataclass
 from ludex.scenario_pipeline.coverage import Coverage, coverage
 from ludex.scenario_pipeline.running import Ready, ready, results
 from ludex.source.places import SourceFile

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 
 from ludex.apps.processes import in_order, uninterrupted
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
 from ludex.play.simulate import Tally, simulated
+from ludex.records import dataclass
 
 ALONE = 2.0
 """So many seconds of work are done without the help of other processes, which start slowly."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ludex.machine.state import ENDINGS
 from ludex.machine.tables import Tables
 from ludex.play.simulate import Tally
+from ludex.records import asdict, dataclass, field
 from ludex.view.drawing import columns
 from ludex.view.language import Language
 from ludex.view.text import wrapped

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import unified_diff
 
+from ludex.records import dataclass
 from ludex.source.edits import Edit, edited
 from ludex.source.places import SourceFile
 

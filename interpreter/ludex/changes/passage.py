@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
 from ludex.changes.vocabulary import Vocabulary
+from ludex.records import dataclass, fields, is_dataclass
 from ludex.source.leaving_out import extent, within
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ludex.model.core import core_table
 from ludex.model.game import Game
 from ludex.model.types import Number
+from ludex.records import dataclass
 from ludex.syntax import file as f
 
 Group = tuple[str, ...]

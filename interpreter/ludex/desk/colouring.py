@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.desk.project import Project
 from ludex.desk.uses import WORD
+from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.syntax.lalr import reserved_words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from ludex.desk.hovering import listed_words
@@ -11,6 +10,7 @@ from ludex.desk.places import Standing, standing
 from ludex.desk.project import Project, index_of
 from ludex.desk.uses import Use
 from ludex.model.core import core_names, core_table, core_words
+from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.syntax.keys import Shape
 from ludex.syntax.lalr import PhraseError, parse, reserved_words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from ludex.desk.places import standing
@@ -12,6 +11,7 @@ from ludex.desk.project import Project
 from ludex.desk.uses import Use, machine_word
 from ludex.desk.vocabulary import Word, vocabulary
 from ludex.model.types import UNKNOWN, name_of
+from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 
 MOST_LINES = 12

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.desk.project import Project, index_of
 from ludex.desk.uses import WORD
+from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax.keys import Key, Shape

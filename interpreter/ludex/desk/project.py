@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from functools import cache, cached_property
 
 from ludex.desk.uses import Uses
@@ -13,6 +12,7 @@ from ludex.diagnostics.problem import Problem, Report
 from ludex.layout.arranging import Arranged, arranged
 from ludex.model.game import Game
 from ludex.pipeline import Files, Loaded, check, load, setups, texts, typed_game, with_texts
+from ludex.records import dataclass, fields
 from ludex.resources import read_data
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import SourceFile, Span

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from ludex.lint.visit import Node, children, everything
@@ -13,6 +12,7 @@ from ludex.model import types as t
 from ludex.model.core import core_table
 from ludex.model.game import Game
 from ludex.model.plurals import plural_of
+from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Scalar
 from ludex.syntax.nodes import At

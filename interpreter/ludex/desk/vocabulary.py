@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.model.core import core_table
+from ludex.records import dataclass
 from ludex.resources import dsl_folder, read_data
 from ludex.source.read import read_tree
 from ludex.source.tree import Entry, Mapping, Node, Scalar

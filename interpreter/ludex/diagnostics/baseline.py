@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.keys import keys
 from ludex.diagnostics.problem import Key, Report
+from ludex.records import dataclass, field, replace
 from ludex.source.documents import wrong_in
 
 VERSION = 1

@@ -12,9 +12,9 @@ fences. The word behind the language of a fence is `bad` or `good`; settings may
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from ludex.records import dataclass
 from ludex.resources import package_names, read_package
 
 _FOLDER = "diagnostics/codes"

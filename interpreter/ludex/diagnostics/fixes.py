@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 
 from ludex.diagnostics.problem import Problem, Report
+from ludex.records import replace
 from ludex.source.edits import Edit, Fix
 from ludex.source.leaving_out import without
 from ludex.source.read import read_tree

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from ludex.diagnostics.codes import all_codes
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.diagnostics.suggest import budgeted, nearest
+from ludex.records import dataclass, replace
 from ludex.source.comments import comments
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix, room_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from ludex.records import dataclass, field
 from ludex.source.edits import Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ludex.drawing import ink
 from ludex.drawing.lettering import words_of
 from ludex.machine.facts import Part, Piece
 from ludex.machine.tables import PieceRow, Tables
+from ludex.records import dataclass, replace
 from ludex.view.inscribed import texts_of_kinds
 from ludex.view.language import Language
 from ludex.view.naming import Naming

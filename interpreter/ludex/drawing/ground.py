@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ludex.drawing import ink
 from ludex.drawing.scene import Item, Text
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from ludex.records import dataclass
 
 Value = str | float
 Pairs = tuple[tuple[str, Value], ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ludex.impact import recordings, scenarios, statistics
@@ -22,6 +21,7 @@ from ludex.pipeline import (
     typed_game,
 )
 from ludex.play.record import Record
+from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline.reading import read
 
 How = Literal["added", "removed", "changed"]

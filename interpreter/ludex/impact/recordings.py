@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ludex.impact.things import Thing
 from ludex.machine.interface import TABLE, Machine, PlayError
@@ -11,6 +10,7 @@ from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.match import Match, NotAMoveError, Played
 from ludex.play.record import Record
+from ludex.records import dataclass
 
 Changed = Sequence[tuple[Thing, frozenset[str]]]
 """Changed things, each with what runs where it matters."""

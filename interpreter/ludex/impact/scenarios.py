@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -12,6 +11,7 @@ from ludex.impact.wording import lines
 from ludex.pipeline import ENGINE_THAT_TELLS, Files
 from ludex.play.scenarios import run
 from ludex.play.trials import Result
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.compiling import Compiler
 from ludex.scenario_pipeline.running import Ready, ready, results
 

@@ -8,12 +8,12 @@ are looked at, Holm's correction keeps the chance of any false alarm below 5 in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import comb
 
 from ludex.machine.interface import Machine, Outcome
+from ludex.records import dataclass
 
 ALARMS = 0.05
 """How likely it is at most that anything is told although nothing has changed."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
 from ludex.impact.things import Ref
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.records import fields, is_dataclass
 from ludex.source.tree import Scalar
 
 Users = Mapping[Ref, frozenset[Ref]]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any, cast
 
+from ludex.records import MISSING, Field, fields, is_dataclass
 from ludex.source import tree
 from ludex.source.places import Span
 from ludex.syntax import file as f

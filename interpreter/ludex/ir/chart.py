@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import falls_through, targets_of
+from ludex.records import dataclass
 
 DEEPEST = 12
 Stack = tuple[tuple[int, int], ...]

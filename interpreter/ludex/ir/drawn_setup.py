@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir.drawn import drawn_on
@@ -11,6 +9,7 @@ from ludex.ir.tables import NotRunError, Tables
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.shapes import for_players
+from ludex.records import replace
 from ludex.source.tree import Mapping, Scalar
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
 from ludex.ir.drawn_setup import begin_as_drawn
@@ -15,6 +13,7 @@ from ludex.ir.tables import SetupError, inscriptions, make_tables
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.sight import seen_at
+from ludex.records import replace
 from ludex.syntax import file as f
 
 

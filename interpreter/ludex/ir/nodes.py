@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 # Passes speak of `ir.Op` and `ir.Let` alike: the values belong to the names of this module.
 from ludex.ir.value_nodes import *  # noqa: F403
 from ludex.ir.value_nodes import NO_NOTE, Note, Value
 from ludex.machine.tables import *  # noqa: F403
 from ludex.machine.tables import EffectInfo, RoutineInfo, SlotInfo, Tables, TextInfo
+from ludex.records import dataclass, field
 
 
 # ------------------------------------------------------------------ instructions

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.ir.nodes import Program
+from ludex.records import dataclass
 
 SCORE, HALVES = "score", "halves"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.ir import nodes as ir
 from ludex.ir import values
 from ludex.ir.lowering import Lowering
@@ -14,6 +12,7 @@ from ludex.model.agreed_starts import agreed_starts
 from ludex.model.numbers import has_halves
 from ludex.model.recording import ACTIVE, CELLS
 from ludex.model.sight import seen_at
+from ludex.records import replace
 from ludex.syntax import file as f
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ludex.ir import chances, choices, dictionary, rules, values, walk_rows
 from ludex.ir import nodes as ir
@@ -16,6 +15,7 @@ from ludex.ir.walk_under_way import Going
 from ludex.model import tree as m
 from ludex.model.absence import is_one, may_be_absent, must_be_there
 from ludex.model.core import verbs
+from ludex.records import replace
 from ludex.syntax.nodes import At
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ludex.diagnostics.problem import Problem
@@ -17,6 +16,7 @@ from ludex.model.names import PieceInfo
 from ludex.model.sight import seen_at
 from ludex.model.squares import column_of
 from ludex.model.tile_set import size_of
+from ludex.records import dataclass, field, replace
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.ir import nodes as ir
 from ludex.ir.from_model import made_program
 from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
 from ludex.ir.tables import make_tables
 from ludex.model.game import Game
+from ludex.records import replace
 
 
 def sheet_of(game: Game) -> ir.Program:

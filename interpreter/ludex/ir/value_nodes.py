@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ludex.model.core import operations
+from ludex.records import dataclass, field
 
 NO_NOTE = -1
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LAST_WAY, START, STEP_NUMBER, STEPS_LEFT, WAY
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

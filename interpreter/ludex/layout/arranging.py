@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from ludex.records import dataclass, field
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
 from ludex.syntax.keys import Key, KeyTable, Shape

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from ludex.records import dataclass, field
 from ludex.source.comments import comments
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Node, Scalar, Sequence

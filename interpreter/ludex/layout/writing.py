@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 
 from ludex.layout.arranging import Arranged
 from ludex.layout.breaking import broken, filled, words_of
 from ludex.layout.comments import Comments
+from ludex.records import dataclass
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
 WIDTH = 120

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from ludex.lint.nothing import OF_CALLED, Env, Known, Nothing, is_nothing, speaks_of
 from ludex.lint.visit import children
 from ludex.model import tree as m
 from ludex.model import types as t
+from ludex.records import dataclass, replace
 
 
 @dataclass(frozen=True)

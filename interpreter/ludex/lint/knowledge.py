@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
 
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.recording import CELLS
 from ludex.model.sight import ever_seen
+from ludex.records import dataclass, field, replace
 from ludex.syntax.nodes import At
 
 CELL, ANYWHERE = "a cell", "anywhere"

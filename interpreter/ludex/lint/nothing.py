@@ -8,6 +8,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.core import maybe_nothing
 from ludex.model.game import Game
+from ludex.records import fields
 
 Env = Mapping[int, "tuple[m.Expr, Env] | int"]
 """What the parameters of a word stand for where it is called; a bound name is a number."""
@@ -68,8 +69,8 @@ class Nothing:
             case m.Bound():
                 inner = {**env, id(node.var): -len(env)}
                 return (node.op, self.key(node.among, env), self.key(node.body, inner))
-        fields = (f for f in node.__dataclass_fields__ if f not in NO_PARTS)
-        return (type(node).__name__, *(self.part(getattr(node, f), env) for f in fields))
+        names = (f.name for f in fields(node) if f.name not in NO_PARTS)
+        return (type(node).__name__, *(self.part(getattr(node, name), env) for name in names))
 
     def part(self, value: object, env: Env) -> Key:
         """The same for a part of a value."""

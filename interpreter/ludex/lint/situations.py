@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 
 from ludex.lint.knowledge import Knowledge, Known, Read, Situation
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.records import dataclass, replace
 
 MOST_ROUNDS = 4
 

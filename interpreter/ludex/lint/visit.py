@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.records import fields
 
 Node = m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption
 _KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)

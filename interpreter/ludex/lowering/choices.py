@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
@@ -12,6 +11,7 @@ from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import each
 from ludex.lowering.store import FRAME
 from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
+from ludex.records import replace
 
 END = "end"
 """The local name for where the next answer goes."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from ludex.records import dataclass
 
 NIL = -(2**62)
 """Nothing, as a number."""

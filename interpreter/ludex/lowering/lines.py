@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.writing import Scope, Writer, something
+from ludex.records import replace
 
 Visit = Callable[[Writer, c.Expr], None]
 

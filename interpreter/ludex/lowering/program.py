@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from ludex.ir import nodes as ir
@@ -27,6 +26,7 @@ from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tiles import carry_memory, put_tables
 from ludex.lowering.triggers import consequences
 from ludex.lowering.writing import Whole, Writer, depth, is_set
+from ludex.records import dataclass
 from ludex.resources import package_names, read_package
 
 ROOM = 4_000_000

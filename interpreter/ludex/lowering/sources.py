@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
@@ -11,6 +10,7 @@ from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.writing import Scope, Writer, something
+from ludex.records import dataclass
 
 FEW = 16
 """A loop through so few things that are known before is not counted."""

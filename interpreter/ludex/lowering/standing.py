@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.direct import name_of
 from ludex.lowering.store import FRAME
 from ludex.lowering.writing import Scope, Writer
+from ludex.records import dataclass
 
 BLOCK = "block"
 """The local name for the stretch that is next."""

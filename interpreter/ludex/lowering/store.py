@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
@@ -18,6 +17,7 @@ from ludex.lowering.records import PARTS
 from ludex.machine.bounds import MOST_ASKED, MOST_GRANTED, MOST_NUMBERS
 from ludex.machine.chance import MOST_ODDS
 from ludex.machine.positions import looks_of
+from ludex.records import dataclass, field
 
 MOST_MOVES = 100_000
 SUSPICIOUS = MOST_ASKED // 4

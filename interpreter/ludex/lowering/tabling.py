@@ -7,7 +7,6 @@ were cut off are the same, so it is kept in a table by them, and filled in when 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
 
@@ -16,6 +15,7 @@ from ludex.ir.traversal import inside
 from ludex.lowering import code as c
 from ludex.lowering.store import Layout
 from ludex.model.core import operations
+from ludex.records import dataclass, field, replace
 
 MOST_ENTRIES = 16_384
 ENOUGH_ENTRIES = 2_048

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
@@ -16,6 +15,7 @@ from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
 from ludex.model.core import operations
+from ludex.records import replace
 
 Word = Callable[[Writer, ir.Op, Scope], c.Expr]
 Plain = Callable[[Writer, list[c.Expr]], c.Expr]

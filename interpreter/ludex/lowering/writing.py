@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
@@ -11,6 +10,7 @@ from ludex.lowering.direct import direct_rules
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import Tabling
+from ludex.records import dataclass, field, replace
 
 
 class NotLoweredError(Exception):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from ludex.records import dataclass
 
 What = Literal[
     "move", "says", "declined", "has-chosen", "outcome", "sentence", "nothing-happens",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
+from ludex.records import dataclass
 
 TABLE = -1
 """The people at the table, as the one who reports chance and what hands did."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
+from ludex.records import replace
 
 
 def known_to(tables: Tables, state: State, piece: int, seat: int | None) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Protocol
+
+from ludex.records import dataclass, field, fields
 
 Held = int | tuple[Any, ...] | None
 """What a register or slot holds: a number, a set (of sets), or nothing."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ludex.machine.tiling import Tiling
+from ludex.records import dataclass
 
 SQUARE = ("grid", "drawn")
 """The shapes of boards that have eight ways, every second of them a side."""

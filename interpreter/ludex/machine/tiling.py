@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from ludex.records import dataclass, field
 
 HOLE = -1
 """What stands in a state where no tile lies; else the design times four and its quarter turns."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +20,7 @@ from ludex.machine.sight import (
 )
 from ludex.machine.state import State
 from ludex.machine.tables import PlaceRow, SlotInfo, Tables
+from ludex.records import replace
 
 Scores = tuple[float | None, ...]
 

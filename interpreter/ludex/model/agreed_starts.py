@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import dataclass
 from ludex.syntax import file as f
 
 PLAYER = "player"

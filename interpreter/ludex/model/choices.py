@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.model import conditions, steps, values
 from ludex.model import types as t
 from ludex.model.scope import Scope, Typing
@@ -17,6 +15,7 @@ from ludex.model.tree import (
     TypedBinder,
     TypedOption,
 )
+from ludex.records import replace
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from functools import cache
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import fields, is_dataclass
 from ludex.source.places import Span
 
 

@@ -7,9 +7,9 @@ An `o` is a cell. `-`, `|`, `/` and `\\` are lines; where lines cross without a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import dataclass
 from ludex.source.echo import shown
 from ludex.source.places import Span
 from ludex.source.tree import Scalar

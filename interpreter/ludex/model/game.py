@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ludex.model.names import Declarations
 from ludex.model.tree import Check, Expr, Key, Step, TypedOption, Var
+from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.syntax import file as f
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import dataclass, replace
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f

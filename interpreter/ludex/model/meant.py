@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import spend, spent
 from ludex.model.from_syntax import typed
+from ludex.records import replace
 from ludex.source import tree
 from ludex.source.places import Span
 from ludex.syntax.game_from_tree import game_from_trees

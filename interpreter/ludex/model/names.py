@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 from typing import TypeVar
@@ -19,6 +18,7 @@ from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
 from ludex.model.sight import NUMBERS, seen_by
 from ludex.model.squares import attributes_of, names_of
 from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
+from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f

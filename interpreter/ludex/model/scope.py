@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.model import types as t
@@ -13,6 +12,7 @@ from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
+from ludex.records import dataclass, field, replace
 from ludex.source.edits import Fix
 from ludex.source.places import Span
 from ludex.source.tree import Scalar

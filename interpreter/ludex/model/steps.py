@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import assert_never
 
 from ludex.diagnostics.suggest import misnamed, nearest
@@ -32,6 +31,7 @@ from ludex.model.tree import (
     Var,
     WalkStep,
 )
+from ludex.records import replace
 from ludex.source.edits import Edit, Fix
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.edges import KINDS, Sides, Text, sides_of
 from ludex.model.inscriptions import Inscriptions
 from ludex.model.tiles import DrawnTile, read_tiles
+from ludex.records import dataclass
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 

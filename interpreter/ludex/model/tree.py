@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ludex.model.types import Type
+from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.syntax.file import Drawings
 from ludex.syntax.nodes import At

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.model import calls, values
 from ludex.model import types as t
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import Const, Expr, Key, WalkQuery
+from ludex.records import dataclass
 from ludex.syntax import nodes as n
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import dataclass, field
 from ludex.source.echo import shown
 from ludex.source.places import Span
 from ludex.source.tree import Scalar

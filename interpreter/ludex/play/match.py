@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -26,6 +25,7 @@ from ludex.play.attempts import meant as outcome_of
 from ludex.play.offers import Offer, Offers, naming_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 from ludex.play.spoken_moves import called, plain
+from ludex.records import dataclass
 from ludex.view.naming import Naming
 from ludex.view.telling import Refused, Telling
 

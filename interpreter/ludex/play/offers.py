@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Move
 from ludex.machine.tables import Tables
+from ludex.records import dataclass
 from ludex.view.naming import Naming
 
 

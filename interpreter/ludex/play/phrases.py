@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine, Move
@@ -12,6 +11,7 @@ from ludex.machine.sight import known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.spoken_moves import JOINERS
+from ludex.records import dataclass
 from ludex.view.naming import NOTHING, UNKNOWN, argument_text
 
 MOST_READINGS = 24

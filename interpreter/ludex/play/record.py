@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from ludex.machine.interface import TABLE, Machine, PlayError
 from ludex.machine.state import OUTCOMES
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, NotAMoveError, Played
+from ludex.records import dataclass
 from ludex.source.documents import wrong_in
 
 VERSION = 2

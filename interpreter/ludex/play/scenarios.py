@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Protocol, assert_never, runtime_checkable
 
 from ludex.machine.chance import below, seeded
@@ -18,6 +17,7 @@ from ludex.play.match import Match, told_to
 from ludex.play.offers import naming_of
 from ludex.play.phrases import echoed, read_phrase
 from ludex.play.spoken_moves import called, plain
+from ludex.records import replace
 from ludex.view.naming import Naming, value_text
 from ludex.view.telling import Telling
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 
 from ludex.machine.interface import Machine, Outcome, Result
+from ludex.records import dataclass, field
 
 CAP = 10_000
 """After so many decisions a random game is stopped, unless something else is said."""

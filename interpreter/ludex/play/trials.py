@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ludex.machine.interface import FROM_THE_TOP, Machine, Start
 from ludex.machine.state import DRAWN
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

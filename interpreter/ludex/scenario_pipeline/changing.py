@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ludex.changes.change import Change, changed_text
 from ludex.changes.passage import Passage, phrases_of
 from ludex.changes.vocabulary import vocabulary
 from ludex.model.game import Game
 from ludex.pipeline import Files
+from ludex.records import replace
 from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 from ludex.source.tree import Node

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ludex.diagnostics.problem import Problem
@@ -15,6 +14,7 @@ from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
 from ludex.pipeline import engine_for_games, typed_game
 from ludex.play import trials as tr
+from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline import facts
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.inscribed import printed_texts

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from ludex.records import dataclass
 from ludex.scenario_pipeline.compiling import Compiled
 from ludex.scenario_pipeline.other_tables import programs
 from ludex.scenario_pipeline.sites import LIBRARY, SORTS, Site, declared, sites_of

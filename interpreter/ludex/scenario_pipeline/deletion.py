@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from ludex.model import types as t
 from ludex.pipeline import typed_game
 from ludex.play.scenarios import run
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.compiling import Compiler
 from ludex.scenario_pipeline.elements import LISTED, Element, elements
 from ludex.source.places import Span

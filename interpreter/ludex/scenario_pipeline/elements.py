@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from typing import Any
 
+from ludex.records import dataclass, fields
 from ludex.source.places import Span
 from ludex.syntax import file as f
 from ludex.syntax.leaves import cites_of

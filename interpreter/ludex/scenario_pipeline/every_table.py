@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
@@ -12,6 +11,7 @@ from ludex.ir.nodes import Program
 from ludex.ir.tables import SetupError
 from ludex.model.game import Game
 from ludex.pipeline import typed_game
+from ludex.records import dataclass
 from ludex.scenario_pipeline.covering import Row, covering_rows
 from ludex.syntax.file import GameFile
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import SetupError
 from ludex.model.game import Game
 from ludex.play.trials import Fact, Site
+from ludex.records import fields
 from ludex.scenario_pipeline.elements import LISTED
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.places import Span

@@ -8,7 +8,6 @@ A board smaller than that of the table lies in its near left corner, and its edg
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from ludex.diagnostics.problem import Problem
@@ -21,6 +20,7 @@ from ludex.model.edges import neighbour
 from ludex.model.tile_set import PrintedTile, printed_on
 from ludex.model.tiles import DrawnTile, lettered
 from ludex.model.walls import Walls, read_walls
+from ludex.records import replace
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax.leaves import entries, number_of, scalar_of, scalars

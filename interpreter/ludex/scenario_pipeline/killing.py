@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Known
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ludex.ir.nodes import Program
@@ -12,6 +11,7 @@ from ludex.machine.interface import SpentError
 from ludex.pipeline import Files, Loaded, check, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Result, Trial
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.every_table import EveryTable, Table

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.play.trials import Failure, Glance, Result
+from ludex.records import replace
 
 PARTS = ("sees", "told", "asked", "offered")
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.changes.change import Change
 from ludex.changes.every import changes_of
 from ludex.changes.passage import Passage
+from ludex.records import dataclass
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.source.leaving_out import extent
 from ludex.source.places import Span

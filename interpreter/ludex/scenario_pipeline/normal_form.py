@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
+from ludex.records import fields, is_dataclass, replace
 
 
 def normal_form(program: ir.Program) -> ir.Program:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from ludex.changes.change import Change
@@ -13,6 +12,7 @@ from ludex.ir.nodes import Program
 from ludex.pipeline import Files, Loaded, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Trial
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.deletion import distance

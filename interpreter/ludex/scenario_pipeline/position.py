@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code
@@ -12,6 +10,7 @@ from ludex.ir.tables import kind_name
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play.trials import Thing
+from ludex.records import dataclass
 from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.given_boards import laid_out
 from ludex.scenario_pipeline.members import things_in, values_in

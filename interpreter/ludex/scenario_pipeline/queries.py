@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -26,6 +25,7 @@ from ludex.model.from_syntax import follow
 from ludex.model.game import Game
 from ludex.model.scope import Scope, Typing
 from ludex.play.trials import Thing
+from ludex.records import replace
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
 

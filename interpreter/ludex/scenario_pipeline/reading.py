@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
+from ludex.records import dataclass
 from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree
 from ludex.source.edits import instead

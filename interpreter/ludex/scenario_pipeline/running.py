@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem, Report, report_on
 from ludex.diagnostics.suggest import budgeted
 from ludex.pipeline import Files, Loaded, load
 from ludex.play.scenarios import run
 from ludex.play.trials import Result
+from ludex.records import dataclass
 from ludex.scenario_pipeline.compiling import Compiled, Compiler
 from ludex.scenario_pipeline.elements import elements
 from ludex.scenario_pipeline.likeness import Likeness

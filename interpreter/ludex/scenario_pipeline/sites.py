@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
 from ludex.ir import nodes as ir
+from ludex.records import dataclass, fields, is_dataclass, replace
 from ludex.syntax import file as f
 
 LIBRARY = "dsl/library/"

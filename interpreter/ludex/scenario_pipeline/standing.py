@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from ludex.diagnostics.problem import Problem
@@ -15,6 +14,7 @@ from ludex.ir.traversal import falls_through, targets_of
 from ludex.machine.interface import FROM_THE_TOP, Start
 from ludex.model import types as t
 from ludex.model import values
+from ludex.records import replace
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.rules import never_printed
 from ludex.pipeline import printed, typed_game
 from ludex.play.trials import Fact
+from ludex.records import replace
 from ludex.scenario_pipeline.facts import site_of
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f

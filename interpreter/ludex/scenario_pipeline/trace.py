@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.play.trials import Result
+from ludex.records import dataclass
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.source.tree import Scalar
 from ludex.syntax.file import GameFile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 
 _ALONE = re.compile(r"\s*(- )?$")

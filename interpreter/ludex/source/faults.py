@@ -1,7 +1,6 @@
 """What reading a file finds wrong."""
 
-from dataclasses import dataclass, field
-
+from ludex.records import dataclass, field
 from ludex.source.edits import Fix
 from ludex.source.places import Span
 

@@ -1,6 +1,6 @@
 """How much a rule file may ask for."""
 
-from dataclasses import dataclass
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 """Where something stands in a file."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

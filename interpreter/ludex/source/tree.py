@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 
+from ludex.records import dataclass, field
 from ludex.source.places import SourceFile, Span
 from ludex.source.rescan import Character, rescan
 

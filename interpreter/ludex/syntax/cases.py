@@ -7,9 +7,9 @@ go on after those of the scenario; what can be said only once is said in one of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
+from ludex.records import replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.leaves import entries
 

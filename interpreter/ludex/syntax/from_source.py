@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from ludex.records import replace
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax.lalr import Branch, PhraseError, Token, parse

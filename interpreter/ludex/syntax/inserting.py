@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from typing import Any
 
+from ludex.records import fields, replace
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 

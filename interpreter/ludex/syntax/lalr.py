@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from ludex.records import dataclass
 from ludex.resources import read_data
 from ludex.source.limits import Limits
 from ludex.syntax.grammar import TABLES

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ludex.records import dataclass
 from ludex.syntax.standing import At as At
 from ludex.syntax.standing import Node as Node
 

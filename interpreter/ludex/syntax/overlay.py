@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.records import replace
 from ludex.source.places import Span
 from ludex.source.tree import Mapping
 from ludex.syntax import file as f

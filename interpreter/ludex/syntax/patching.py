@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
+from ludex.records import dataclass, replace
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.print import text_of

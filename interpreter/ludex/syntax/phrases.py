@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from ludex.diagnostics.problem import Meant, Problem
 from ludex.diagnostics.suggest import misnamed
+from ludex.records import replace
 from ludex.source.edits import instead
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f

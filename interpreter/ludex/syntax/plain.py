@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ludex.records import dataclass
 from ludex.source.echo import ECHO_CHARACTERS, character_name, shown
 from ludex.source.limits import Limits
 from ludex.source.tree import Scalar

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import product
 
 from ludex.diagnostics.suggest import nearest
+from ludex.records import dataclass, field
 from ludex.syntax.printed_tokens import Token, capitals, numbers_in
 
 LOWEST, HIGHEST = 1, 99

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
+from ludex.records import dataclass, field, replace
 from ludex.syntax.printed_phrases import Form
 from ludex.syntax.printed_texts import Dictionary, Misreading, Printed, Reading
 from ludex.syntax.printed_tokens import ARROWS, capitals

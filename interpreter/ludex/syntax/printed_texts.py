@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from ludex.diagnostics.suggest import nearest
+from ludex.records import dataclass, field
 from ludex.syntax.printed_phrases import Form, Slot
 from ludex.syntax.printed_tokens import ARROW_SIGNS, ARROWS, Token, tokens
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache
 
+from ludex.records import dataclass
 from ludex.resources import read_data
 
 NUMBERS = "words/numbers.json"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n

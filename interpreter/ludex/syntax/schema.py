@@ -214,7 +214,7 @@ def _overlaps(left: Schema, right: Schema) -> bool:
 
 
 _NAME: Schema = {"type": "string", "pattern": whole(WORD), "not": {"$ref": "#/$defs/reserved"}}
-_NUMBER: Schema = {"type": "integer", "minimum": -Limits.integer, "maximum": Limits.integer}
+_NUMBER: Schema = {"type": "integer", "minimum": -Limits().integer, "maximum": Limits().integer}
 _PLAIN: dict[str, Schema] = {
     "anything": {},
     "text": {"type": ["string", "number", "boolean"]},

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
+from ludex.records import fields, is_dataclass
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 

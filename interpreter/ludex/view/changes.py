@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ludex.records import replace
 from ludex.view.screen import Grid, Screen
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from ludex.diagnostics.escape import json_text
+from ludex.records import asdict
 from ludex.view.screen import Screen
 
 VERSION = 4

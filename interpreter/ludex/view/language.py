@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
+from ludex.records import dataclass, field
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.read import read_tree

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +11,7 @@ from ludex.machine.interface import PlaceView, ValueView
 from ludex.machine.sight import piece_chosen, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
+from ludex.records import dataclass, replace
 
 UNKNOWN = "?"
 """A piece of which only the back is seen."""

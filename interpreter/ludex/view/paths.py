@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ludex.machine.facts import Piece
 from ludex.machine.interface import View
 from ludex.machine.tables import Tables
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece, fact
 from ludex.machine.interface import PlaceView, ValueView, View
 from ludex.machine.tables import Tables
+from ludex.records import dataclass, field, replace
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.language import Language
 from ludex.view.maze_pictures import MazeDrawing, printed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import TABLE, Event, Refusal
 from ludex.machine.tables import Tables
+from ludex.records import dataclass, replace
 from ludex.view.language import Language, sentence
 from ludex.view.naming import Naming
 

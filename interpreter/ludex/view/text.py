@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby, zip_longest
 
+from ludex.records import replace
 from ludex.view.drawing import CELL, columns, columns_of_files, filled
 from ludex.view.language import Language
 from ludex.view.naming import NOTHING

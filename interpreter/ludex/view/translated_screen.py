@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from ludex.records import replace
 from ludex.view.language import Language
 from ludex.view.screen import Row, Screen
 

@@ -6,7 +6,6 @@ import argparse
 import re
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -16,6 +15,7 @@ from ludex.apps.files import Found
 from ludex.apps.scenario_report import Tried, tried
 from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files, Loaded, load
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import Span
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from ludex.apps.ci.part import Games, Outcome, Progress, Row, part_called
 from ludex.apps.files import Found
 from ludex.diagnostics.problem import Report
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.checking import joined
 
 

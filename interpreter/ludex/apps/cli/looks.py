@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import UsageError, unknown
+from ludex.records import replace
 from ludex.source.tree import Mapping, Scalar
 from ludex.view.language import ENGLISH, Language, languages, table
 from ludex.view.names import Names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
 
 from ludex.apps.cli.commands_at_table import COMMANDS, QuitError, TableCommands
 from ludex.apps.cli.showing import STEP, ended, why_lines
@@ -15,6 +14,7 @@ from ludex.play.bots import chosen_by
 from ludex.play.match import NotAMoveError
 from ludex.play.offers import by_number
 from ludex.play.phrases import PASS
+from ludex.records import dataclass, field
 
 __all__ = ["CLEAR", "QuitError", "Session", "why_lines"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.terminal import height, width
@@ -17,6 +16,7 @@ from ludex.play.bots import Bot
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
 from ludex.play.phrases import echoed
+from ludex.records import dataclass, field, replace
 from ludex.view import text
 from ludex.view.changes import changed
 from ludex.view.inscribed import printed_on, texts_of_kinds

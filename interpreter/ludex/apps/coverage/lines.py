@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from ludex.records import dataclass
 from ludex.scenario_pipeline.coverage import Coverage, Missed
 from ludex.scenario_pipeline.elements import elements
 from ludex.scenario_pipeline.sites import Site

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
 from io import StringIO
 
 from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.session import Session
 from ludex.play.match import Match
+from ludex.records import dataclass
 from ludex.view.screen import Look
 
 ASKED = ("help", "moves", "view", "log", "conduct", "rules")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from ludex.apps.exploring.finding import Finding, Step, Wrong
@@ -17,6 +16,7 @@ from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
 from ludex.machine.state import DRAWN, REPORTED, State
 from ludex.machine.store import DECISIONS, pack, unpack
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.every_table import Table
 
 Progress = Callable[[int, int], None]

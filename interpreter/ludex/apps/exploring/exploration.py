@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from ludex.apps.exploring.breadth_first import Graph, Search
 from ludex.apps.exploring.finding import Finding, Wrong, followed
@@ -15,6 +14,7 @@ from ludex.backends.reference import Reference
 from ludex.pipeline import Loaded
 from ludex.play.match import Match
 from ludex.play.record import save
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.every_table import EveryTable, Table
 from ludex.scenario_pipeline.sites import LIBRARY, Site, declared, sites_of
 

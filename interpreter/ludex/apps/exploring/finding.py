@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from ludex.machine.interface import Args, Machine, Move
 from ludex.machine.state import State
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.every_table import Table
 
 KINDS = ("deadlock", "no way to an end", "invariant", "lost piece", "range", "stop", "leak")

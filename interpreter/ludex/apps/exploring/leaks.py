@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from random import Random
 
 from ludex.apps.exploring.alike import args_by, open_choice
@@ -23,6 +22,7 @@ from ludex.machine.interface import TABLE, Args, Event, Move
 from ludex.machine.sight import known_to, move_seen
 from ludex.machine.state import State
 from ludex.play.offers import naming_of
+from ludex.records import dataclass, field
 
 Way = tuple[set[str] | None, list[tuple[int, int]]]
 """What has run, and where the rules stand then."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import registers_of
+from ludex.records import fields
 
 PLAIN = (
     ir.Let, ir.Branch, ir.Jump, ir.Each, ir.Count, ir.CallRoutine, ir.Return, ir.Act, ir.Store,

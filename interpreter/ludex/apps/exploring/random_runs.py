@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from random import Random
 
 from ludex.apps.exploring.finding import Finding, Step, Wrong
@@ -12,6 +11,7 @@ from ludex.apps.exploring.leaks import Onlooker
 from ludex.backends.reference import Reference
 from ludex.machine.interface import Move, Pending, PlayError
 from ludex.machine.state import DRAWN, State
+from ludex.records import dataclass, field
 from ludex.scenario_pipeline.every_table import Table
 
 LOOKS, LOOKING = 3, 0.25

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
 
 from ludex.apps.exploring.at_terminal import printed
@@ -15,6 +14,7 @@ from ludex.machine.tables import Tables
 from ludex.play.bots import chosen_by
 from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
+from ludex.records import dataclass, field
 from ludex.view.json import render
 from ludex.view.screen import screen_of
 from ludex.view.telling import Telling

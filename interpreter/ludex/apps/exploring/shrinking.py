@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 from ludex.apps.exploring.finding import Finding, Step, Wrong
@@ -13,6 +12,7 @@ from ludex.apps.exploring.random_runs import leaking
 from ludex.backends.reference import Reference
 from ludex.machine.interface import PlayError
 from ludex.machine.state import State
+from ludex.records import replace
 
 MOST_TRIES = 200
 MOST_LOOKS = 12

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ludex.apps.exploring.alike import PIECE_EFFECT, exchanged, is_per_piece
 from ludex.ir.nodes import Program
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
+from ludex.records import replace
 
 
 class Symmetry:

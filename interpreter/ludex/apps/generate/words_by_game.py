@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from ludex.apps.generate.generated import Generated
 from ludex.apps.generate.listing import checkout
 from ludex.model.core import CoreWord, core_table
 from ludex.pipeline import load
+from ludex.records import dataclass, fields, is_dataclass
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 from ludex.apps.impact.versions import Games, games_at, games_in
 from ludex.impact.compare import Impact, compare
 from ludex.impact.recordings import Recording
+from ludex.records import replace
 
 Progress = Callable[[str, int, int], None]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludex.apps.files import find_game, game_files, shown_as
@@ -14,6 +13,7 @@ from ludex.apps.saving import FileError, read_record
 from ludex.apps.where import NoGameError
 from ludex.pipeline import Files
 from ludex.play.record import Record
+from ludex.records import dataclass, replace
 
 MOST_RECORDS = 1_000
 SAVED = "playthroughs"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -15,6 +14,7 @@ from ludex.apps.lsp.converting import Converter
 from ludex.apps.lsp.texts import Texts
 from ludex.desk.project import Project
 from ludex.diagnostics.problem import Problem
+from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 
 PAUSE, REST = 0.03, 0.4

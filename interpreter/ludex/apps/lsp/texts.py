@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from ludex.apps.files import find_game, path_of, shown_as
 from ludex.apps.where import GAME, NoGameError
 from ludex.desk.project import Project
 from ludex.pipeline import Files, with_texts
+from ludex.records import replace
 from ludex.source.limits import Limits
 
 ENDINGS = (".yaml", ".yml")

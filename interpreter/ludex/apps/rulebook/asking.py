@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from ludex.apps.rulebook.book import Line, Part
 from ludex.apps.rulebook.from_game import Maker
 from ludex.apps.rulebook.text import part_lines
+from ludex.records import dataclass, replace
 from ludex.syntax import file as f
 from ludex.syntax.overlay import overlaid
 from ludex.syntax.scenarios import LedgerEntry

@@ -8,13 +8,13 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 from string import Template
 
 from ludex.apps.site.markup import rendered
 from ludex.apps.site.pages import GAMES, GROUPS, Page, listing, written_pages
+from ludex.records import dataclass
 from ludex.resources import game_folders, read_package
 
 _FOLDER = "apps/site"

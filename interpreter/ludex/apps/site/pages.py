@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ludex.diagnostics.codes import all_codes, page
+from ludex.records import dataclass
 
 CODES = "interpreter/ludex/diagnostics/codes"
 BEGIN, GUIDES, REFERENCE, BEHIND, DECISIONS, GAMES = (

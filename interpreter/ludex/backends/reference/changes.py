@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from ludex.backends.reference.telling import Sight, Teller
@@ -18,6 +17,7 @@ from ludex.machine.sight import all_seen, face_known_to, known_to, noticed, piec
 from ludex.machine.state import DRAW, ENDED, LOST, RANKED, UNFINISHED, WON, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.views import ending_of
+from ludex.records import replace
 
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ludex.backends.reference.attempts import asks_of
@@ -36,6 +35,7 @@ from ludex.machine.state import DRAWN, HANDS, Frame, Held, State
 from ludex.machine.tables import Tables
 from ludex.machine.tiling import HOLE
 from ludex.machine.views import view_of
+from ludex.records import replace
 
 MOST_NAMES = 64
 

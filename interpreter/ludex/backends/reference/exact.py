@@ -8,10 +8,10 @@ if only turning straight back were forbidden: it follows no walk that can find n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ludex.machine.interface import UndecidedError
+from ludex.records import dataclass, field
 
 if TYPE_CHECKING:
     from ludex.backends.reference.walks import Standing, Walking

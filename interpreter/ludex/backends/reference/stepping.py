@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludex.backends.reference.walks import Standing, Walking
@@ -11,6 +10,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import LANDING, WAY
 from ludex.machine.state import Held, State
+from ludex.records import dataclass
 
 if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator

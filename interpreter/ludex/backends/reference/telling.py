@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludex.backends.reference.decisions import PASS
@@ -23,6 +22,7 @@ from ludex.machine.sight import (
 )
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
+from ludex.records import dataclass, field, replace
 
 Telling = Callable[[int | None], Fact | None]
 HOLE = re.compile(r"\{([^{}]*)\}")

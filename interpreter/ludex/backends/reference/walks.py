@@ -7,7 +7,6 @@ answers. An exact number of steps is a search over walks that enter no cell twic
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,7 @@ from ludex.ir.traversal import (
 )  # fmt: skip
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
+from ludex.records import dataclass
 
 if TYPE_CHECKING:
     from ludex.backends.reference.values import Evaluator

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from ludex.records import dataclass
 
 I32, I64, FUNCTION, EMPTY = 0x7F, 0x7E, 0x60, 0x40
 TYPES, FUNCTIONS, MEMORY, EXPORTS, CODE, DATA = 1, 3, 5, 7, 10, 11

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import replace
 
 from ludex.backends.wasm.binary import OPCODES, PAGE, module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
 from ludex.lowering.program import ENTRIES, Lowered
+from ludex.records import replace
 
 CLOSE = 16
 """Stretches of fixed numbers with fewer zeros between them are one."""

@@ -2,12 +2,12 @@
 what was checked. A warning is a case that was skipped, since it fails nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from ludex.diagnostics.escape import MOST_SHOWN, cut, harmless, shown_path
 from ludex.diagnostics.problem import Problem, Report
 from ludex.diagnostics.summary import summary
+from ludex.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.knowledge import ANYWHERE, CELL, Read
@@ -11,6 +10,7 @@ from ludex.lint.situations import Reading, Situations
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.sight import ever_seen
+from ludex.records import replace
 
 
 def find(game: Game) -> list[Problem]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.nothing import Env, Key, Nothing
@@ -11,6 +10,7 @@ from ludex.lint.visit import everything
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.records import dataclass, replace
 from ludex.source.places import Span
 
 MOST = float("inf")

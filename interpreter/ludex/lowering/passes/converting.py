@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ludex.lowering import code as c
+from ludex.records import replace
 
 CHEAP = 28
 """So many expressions are quicker than a jump that was not foreseen."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.counting import calls_of, census
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
+from ludex.records import dataclass, replace
 
 SHORT = 45
 """So many expressions and statements are short."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.counting import census
+from ludex.records import dataclass
 
 SHORT = 12
 """So many expressions and statements are duplicated rather than jumped to."""

@@ -29,9 +29,8 @@ def run(args: argparse.Namespace) -> int:
         assert game is not None
         words += words_of(game)
     if args.format == "json":
-        from dataclasses import asdict
-
         from ludex.diagnostics.escape import json_text
+        from ludex.records import asdict
 
         listed = [asdict(word) for word in words]
         print(json_text({"format": "ludex-words", "version": 1, "words": listed}), end="")
