@@ -60,6 +60,8 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
         return (int(bool(some) and all(v in whole for v in some)),)
     if name == "empty" and isinstance(values[0], tuple):
         return (int(not values[0]),)
+    if name == "there" and values[0] is not None:
+        return (values[0],)
     if name in ("first", "last") and isinstance(values[0], tuple) and values[0]:
         return (values[0][-1 if name == "last" else 0],)
     return None

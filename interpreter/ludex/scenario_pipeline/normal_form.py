@@ -7,17 +7,20 @@ from typing import Any
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
 from ludex.records import fields, is_dataclass, replace
+from ludex.scenario_pipeline.commuting import Commuting
 
 
 def normal_form(program: ir.Program) -> ir.Program:
     """The same program without its author's words, and without two ways to say one thing.
 
-    Where nobody can leave the game, all who are in it are all who sat down. A value that begins
-    as it would anyway has no beginning of its own.
+    Where nobody can leave the game, or not yet, all who are in it are all who sat down. A value
+    that begins as it would anyway has no beginning of its own. Steps that do not touch each other
+    have one order, and so have the values of an option behind the one that is meant where nobody
+    says anything.
     """
-    quiet = replace(program, notes=())
-    seats = tuple(range(program.setup.players))
-    everybody = None if may_leave(program) else ir.Const("set player", seats)
+    quiet = replace(program, notes=(), enums=_sorted(program))
+    seats = ir.Const("set player", tuple(range(program.setup.players)))
+    everybody = None if may_leave(program) else seats
     slots = tuple(_begun(slot) for slot in quiet.slots)
     parts = {
         name: _rewritten(getattr(quiet, name), everybody)
@@ -26,16 +29,45 @@ def normal_form(program: ir.Program) -> ir.Program:
             "invariants", "attempts", "effects",
         )
     }  # fmt: skip
-    return replace(quiet, slots=slots, **parts)
+    if not _leaves_at_once(program):
+        at = program.setup_routine
+        routines = list(parts["routines"])
+        routines[at] = _rewritten(routines[at], seats)
+        parts["routines"] = tuple(routines)
+    made = replace(quiet, slots=slots, **parts)
+    commuting = Commuting(made)
+    return replace(made, routines=tuple(map(commuting.ordered, made.routines)))
 
 
 def may_leave(program: ir.Program) -> bool:
     """Whether a seat may ever be out of the game before it is over."""
-    return any(
-        isinstance(instr, ir.Act) and instr.name == "leave"
-        for routine in program.routines
-        for instr in routine.code
-    )
+    return any(map(_leaves, program.routines))
+
+
+def _leaves(routine: ir.Routine) -> bool:
+    return any(isinstance(instr, ir.Act) and instr.name == "leave" for instr in routine.code)
+
+
+def _leaves_at_once(program: ir.Program) -> bool:
+    """Whether a seat may be out of the game while it is set up."""
+    by_itself = {row.routine for row in program.triggers}
+    by_itself |= {n for w in program.windows for n in (w.poll_routine, w.speak_routine)}
+    by_itself |= {n for n, routine in enumerate(program.routines) if routine.printed}
+    run, new = set[int](), {program.setup_routine, *by_itself}
+    while new:
+        run |= new
+        code = (instr for number in new if number >= 0 for instr in program.routines[number].code)
+        new = {i.routine for i in code if isinstance(i, ir.CallRoutine)} - run
+    return any(_leaves(program.routines[number]) for number in run if number >= 0)
+
+
+def _sorted(program: ir.Program) -> dict[str, tuple[str, ...]]:
+    """The closed lists; the values of options, which a program has answered, in one order."""
+    found = dict(program.enums)
+    for name, values in found.items():
+        if name.startswith("option:"):
+            found[name] = (*values[:1], *sorted(values[1:]))
+    return found
 
 
 def _begun(slot: Any) -> Any:

@@ -1,0 +1,196 @@
+"""Neighbouring instructions that do not touch each other, in one of all their orders."""
+
+from __future__ import annotations
+
+from ludex.ir import nodes as ir
+from ludex.ir.traversal import inside, targets_of, values_of
+from ludex.model.core import operations
+from ludex.records import dataclass, fields, is_dataclass, replace
+
+Things = frozenset[str]
+REST, ALL = "rest", "all"
+"""Whatever is no stored value and no register; whatever there is."""
+
+QUIET = frozenset(("move-to", "move-under", "reveal", "hide", "swap-with", "told"))
+"""Verbs that change nothing but pieces and what is told, and end nothing."""
+
+WITHIN = ir.Branch | ir.Jump | ir.Each | ir.Count | ir.Return
+"""What a rule that never waits is made of besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What an instruction looks at, and what it changes."""
+
+    reads: Things
+    writes: Things
+
+    def with_(self, other: Touch) -> Touch:
+        """What both do."""
+        return Touch(self.reads | other.reads, self.writes | other.writes)
+
+
+def meet(one: Things, other: Things) -> bool:
+    """Whether anything is in both."""
+    if ALL in one or ALL in other:
+        return bool(one and other)
+    return not one.isdisjoint(other)
+
+
+class Commuting:
+    """Which instructions of one program may stand in either order.
+
+    Nothing is asked between two of them, so that only what happens by itself could tell: what a
+    trigger or a window looks at is never changed out of its order, and what invariants look at
+    by one of two only.
+    """
+
+    def __init__(self, program: ir.Program) -> None:
+        self.program = program
+        self.calls: dict[int, Touch | None] = {}
+        self.read_by: dict[int, Things] = {}
+        tests = [row.test for row in program.triggers]
+        tests += [each for row in program.windows for each in (row.poll, row.while_open)]
+        self.noticed = self._seen([test for test in tests if test is not None])
+        self.promised = self._seen([row.test for row in program.invariants])
+        self.alone = not program.triggers and not program.windows
+
+    def ordered(self, routine: ir.Routine) -> ir.Routine:
+        """The same routine; of what may stand in either order, the least text comes first."""
+        entered = {to for instr in routine.code for to in targets_of(instr, self.program)}
+        entered |= {at for s in routine.turns for at in (s.start, s.stop, s.head, s.exit)}
+        code: list[ir.Instr] = []
+        block: list[tuple[ir.Instr, Touch]] = []
+        for at, instr in enumerate(routine.code):
+            touch = self.touch(instr)
+            if touch is None or at in entered:
+                code += self._first_ones_first(block)
+                block = []
+            if touch is None:
+                code.append(instr)
+            else:
+                block.append((instr, touch))
+        code += self._first_ones_first(block)
+        return replace(routine, code=tuple(code))
+
+    def _first_ones_first(self, block: list[tuple[ir.Instr, Touch]]) -> list[ir.Instr]:
+        """A topological order: again and again the least of what nothing before it holds up."""
+        left, found = list(block), []
+        while left:
+            free = [
+                pair for at, pair in enumerate(left)
+                if not any(self._bound(other, pair[1]) for _, other in left[:at])
+            ]  # fmt: skip
+            least = min(free, key=lambda pair: _said(pair[0]))
+            left = [pair for pair in left if pair is not least]
+            found.append(least[0])
+        return found
+
+    def _bound(self, one: Touch, other: Touch) -> bool:
+        """Whether the order of two is of any account."""
+        return (
+            meet(one.writes, other.reads | other.writes)
+            or meet(other.writes, one.reads)
+            or (meet(one.writes, self.promised) and meet(other.writes, self.promised))
+        )
+
+    # ------------------------------------------------------------ instructions
+    def touch(self, instr: ir.Instr) -> Touch | None:
+        """What an instruction touches; None where it stays where it is."""
+        match instr:
+            case ir.Let():
+                found = Touch(self._seen(values_of(instr)), frozenset({f"register {instr.reg}"}))
+            case ir.Store(target=ir.Slot(slot=slot)):
+                found = Touch(self._seen(values_of(instr)), frozenset({f"slot {slot}"}))
+            case ir.Act(name="record", args=(ir.Const(value=int() as slot),)):
+                found = Touch(self._recorded(slot), frozenset({f"slot {slot}"}))
+            case ir.Store() | ir.Effect() | ir.Tell():
+                found = Touch(self._seen(values_of(instr)) | {REST}, frozenset({REST}))
+            case ir.Act() if instr.name in QUIET:
+                found = Touch(self._seen(values_of(instr)) | {REST}, frozenset({REST}))
+            case ir.CallRoutine():
+                return self._call(instr)
+            case _:
+                return None
+        return None if self._is_noticed(found.writes) else found
+
+    def _recorded(self, slot: int) -> Things:
+        """What counts of a position; those that were noted before, too."""
+        recorded = self.program.slots[slot].recorded
+        held = recorded.slots if recorded is not None else ()
+        return frozenset({REST, *(f"slot {each}" for each in (slot, *held))})
+
+    def _is_noticed(self, writes: Things) -> bool:
+        return (REST in writes and not self.alone) or meet(writes, self.noticed)
+
+    def _call(self, instr: ir.CallRoutine) -> Touch | None:
+        if instr.routine not in self.calls:
+            self.calls[instr.routine] = None  # a rule that calls itself stays where it is
+            self.calls[instr.routine] = self._within(instr.routine)
+        inner = self.calls[instr.routine]
+        if inner is None:
+            return None
+        given = frozenset() if instr.result is None else frozenset({f"register {instr.result}"})
+        return inner.with_(Touch(self._seen(instr.args), given))
+
+    def _within(self, number: int) -> Touch | None:
+        """What a rule touches that never waits; its registers are its own, but for who decides."""
+        routine = self.program.routines[number]
+        if routine.needs or any(number in effect.ends_after for effect in self.program.effects):
+            return None
+        found = Touch(frozenset(), frozenset())
+        for instr in routine.code:
+            if isinstance(instr, WITHIN):
+                one: Touch | None = Touch(self._seen(values_of(instr)), frozenset())
+            else:
+                one = self.touch(instr)
+            if one is None:
+                return None
+            found = found.with_(one)
+        return Touch(_outside(found.reads), _outside(found.writes))
+
+    # ------------------------------------------------------------ values
+    def _seen(self, values: tuple[ir.Value, ...] | list[ir.Value]) -> Things:
+        return frozenset().union(*(self._looked_at(p) for v in values for p in inside(v)))
+
+    def _looked_at(self, part: ir.Value) -> Things:
+        """What one part of a value looks at."""
+        match part:
+            case ir.Const() | ir.Junction() | ir.Pick():
+                return frozenset()
+            case ir.Reg():
+                return frozenset({f"register {part.index}"})
+            case ir.Bind():
+                return frozenset({f"register {part.reg}"})
+            case ir.Op() if part.name in operations():
+                reads = operations()[part.name].reads
+                return frozenset({ALL} if "all" in reads else {REST} if reads else ())
+            case ir.Slot():
+                return frozenset({f"slot {part.slot}"})
+            case ir.Spot() | ir.Attr() | ir.Granted():
+                return frozenset({REST})
+            case ir.Use():
+                return self._body(part.function)
+        return frozenset({ALL})
+
+    def _body(self, function: int) -> Things:
+        """What a word of the game looks at; its registers are its own, but for who decides."""
+        if function not in self.read_by:
+            self.read_by[function] = frozenset({ALL})
+            body = self.program.functions[function].body
+            self.read_by[function] = _outside(self._seen([body]))
+        return self.read_by[function]
+
+
+def _outside(things: Things) -> Things:
+    return frozenset(t for t in things if not t.startswith("register ") or t == "register 0")
+
+
+def _said(thing: object) -> str:
+    """An instruction as text, without the words of its author."""
+    if isinstance(thing, tuple):
+        return f"({', '.join(map(_said, thing))})"
+    if not is_dataclass(thing):
+        return repr(thing)
+    parts = (_said(getattr(thing, each.name)) for each in fields(thing) if each.compare)
+    return f"{type(thing).__name__}({', '.join(parts)})"

@@ -1,0 +1,132 @@
+"""Two ways to write the same rules have one normal form, and no two rules that differ."""
+
+import pytest
+
+from ludex.ir.nodes import Program
+from ludex.pipeline import Files, load
+from ludex.scenario_pipeline.every_table import EveryTable
+from ludex.scenario_pipeline.normal_form import normal_form
+
+GAME = """\
+ludex: 1
+game: nuts
+players: [2]
+pieces: {{nut: {{copies: 9, begins: heap}}}}
+places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
+options: {{winter: [{winters}]}}
+values:
+  days: {{is: 0..99}}
+  nights: {{is: 0..99}}
+  years: {{each: player, is: 0..99}}
+  lot: {{position: [heap, nights]}}
+rules:
+  age player:
+    - add 1 to years of player
+  note:
+    - record lot
+  gather:
+    - {first}
+    - {second}
+  freeze:
+    - leave
+setup:
+  - for each player in {who}:
+      - age player
+play:
+  - take turns:
+      - choose one:
+          - option go:
+              - gather
+          - option note if repeats of lot is 0:
+              - note
+          - option freeze if winter is hard:
+              - freeze
+{more}
+"""
+STEPS = ("set days to 3", "set nights to 4")
+WINTERS = ("mild, hard, long", "mild, long, hard", "hard, mild, long")
+
+
+def written(
+    first: str, second: str, more: str = "", who: str = "players", winters: str = WINTERS[0]
+) -> list[Program]:
+    """The normal form of the game with these steps, at every table."""
+    text = GAME.format(first=first, second=second, more=more, who=who, winters=winters)
+    loaded = load(Files("nuts", {"game.yaml": text.encode()}))
+    assert loaded.problems == ()
+    assert loaded.game is not None
+    every = EveryTable(loaded.game)
+    tables = sorted(every.tables, key=str)
+    return [normal_form(every.program(table)) for table in tables]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        STEPS,
+        ("set days to 3", "move first of heap to own store"),
+        ("add 1 to days", "age you"),
+        ("reveal heap", "set days to years of you"),
+        ("tells It is late.", "add 1 to days"),
+        ("record lot", "add 1 to days"),
+    ],
+)
+def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: str) -> None:
+    assert written(first, second) == written(second, first)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("set days to 3", "set days to 4"),
+        ("set days to 3", "set nights to days"),
+        ("set nights to days", "set days to 3"),
+        ("set days to number of heap", "move first of heap to own store"),
+        ("set days to years of you", "age you"),
+        ("reveal heap", "move first of heap to own store"),
+        ("tells It is day {days}.", "add 1 to days"),
+        ("tells It is late.", "move first of heap to own store"),
+        ("record lot", "add 1 to nights"),
+        ("record lot", "move first of heap to own store"),
+        ("record lot", "set days to repeats of lot"),
+        ("set days to 3", "freeze"),
+    ],
+)
+def test_steps_that_do_have_one(first: str, second: str) -> None:
+    assert written(first, second) != written(second, first)
+
+
+@pytest.mark.parametrize(
+    ("more", "same"),
+    [
+        ("when: {when days is 3: [set nights to 9]}", False),
+        ("when: {when nut enters store of player: [set days to 9]}", True),
+        ("invariants: [nights is not 4 or days is 3]", False),
+        ("invariants: [days is at most 3]", True),
+    ],
+)
+def test_what_looks_on_between_two_steps_tells_their_order(more: str, same: bool) -> None:
+    one, other = (written(*steps, more) for steps in (STEPS, STEPS[::-1]))
+    assert (one == other) is same
+
+
+def test_what_happens_by_itself_after_a_move_tells_its_order() -> None:
+    more = "when: {when nut enters store of player: [set days to 9]}"
+    steps = ("set days to 3", "move first of heap to own store")
+    assert written(*steps, more) != written(*steps[::-1], more)
+
+
+def test_nobody_has_left_while_the_game_is_set_up() -> None:
+    assert written(*STEPS, who="players") == written(*STEPS, who="seats")
+
+
+def test_whoever_may_leave_at_once_is_no_player_then() -> None:
+    steps = ("set days to 3", "leave")
+    more = "when: {when years of first of seats is 1: [gather]}"
+    assert written(*steps, more, who="players") != written(*steps, more, who="seats")
+
+
+def test_only_the_first_value_of_an_option_has_its_place() -> None:
+    usual, same, other = (written(*STEPS, winters=each) for each in WINTERS)
+    assert usual == same
+    assert usual != other
