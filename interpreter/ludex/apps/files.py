@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from ludex.apps.where import GAME, LEDGER, SCENARIOS, NoGameError, files_at, unique
@@ -19,7 +21,8 @@ from ludex.source.files import find_below, read_text
 from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.read import read_tree
-from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Mapping as Table
+from ludex.source.tree import Scalar
 from ludex.source.tree import Sequence as List
 
 MORE_SCENARIOS = "scenarios-*.yaml"
@@ -102,6 +105,36 @@ def path_of(shown_name: str) -> Path | None:
 
 
 # ------------------------------------------------------------ one game
+def grouped(called: str, game: str, texts: Mapping[str, bytes], limits: Limits = Limits()) -> Files:
+    """The files of a game among these: what it uses, and what lies beside it."""
+    used = (beside(game, item.text) for item in _used_by(game, texts[game], limits))
+    rules = {name: texts[name] for name in (game, *used) if name in texts}
+    if posixpath.basename(game) != GAME:
+        return Files(called, rules)
+    rest = {name: texts[name] for name in sorted(texts) if name not in rules}
+    of = {name: posixpath.basename(name) for name in rest}
+    known = [name for name in rest if of[name] == SCENARIOS]
+    known += [name for name in rest if fnmatchcase(of[name], MORE_SCENARIOS)]
+    ledger = [name for name in rest if of[name] == LEDGER]
+    tables = [n for n in rest if n not in (*known, *ledger) and _TABLE.search(rest[n])]
+    scenarios, ledgers, others = ({n: rest[n] for n in g} for g in (known, ledger, tables))
+    return Files(called, rules, scenarios, ledgers, others)
+
+
+def beside(game: str, name: str) -> str:
+    """How a file is called that lies beside a game."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(game), name))
+
+
+def _used_by(game: str, data: bytes, limits: Limits) -> Iterator[Scalar]:
+    """The names of files that stand under `uses`."""
+    if b"uses" in data:
+        root, _, _ = read_tree(game, data, limits)
+        uses = root.get("uses") if isinstance(root, Table) else None
+        items = uses.items[: limits.included_files] if isinstance(uses, List) else ()
+        yield from (item for item in items if isinstance(item, Scalar))
+
+
 class _Reader:
     """Reads a game file and what belongs to it; what cannot be read becomes a problem."""
 
@@ -115,52 +148,37 @@ class _Reader:
         data = self._bytes(self.path.name, Span(name, 1, 1, 1, 1))
         if data is None:
             return
-        rules = {name: data, **self._used(name, data)}
-        scenarios: dict[str, bytes] = {}
-        ledger, tables = {}, {}
+        texts = {name: data}
+        for item in _used_by(name, data, self.limits):
+            self._add(texts, item.text, item.span)
         if self.path.name == GAME:
-            for each in (SCENARIOS, *sorted(p.name for p in self.folder.glob(MORE_SCENARIOS))):
-                scenarios |= self._companion(each)
-            ledger = self._companion(LEDGER)
-            tables = self._tables(set(rules) | set(scenarios) | set(ledger))
+            more = sorted(path.name for path in self.folder.glob(MORE_SCENARIOS))
+            for each in (SCENARIOS, *more, LEDGER):
+                if os.path.lexists(self.folder / each):
+                    self._add(texts, each, Span(self._name(each), 1, 1, 1, 1))
+            self._add_tables(texts)
         called = self.folder.resolve().name if self.path.name == GAME else self.path.stem
-        self.found.games.append(Files(shown(called), rules, scenarios, ledger, tables))
+        self.found.games.append(grouped(shown(called), name, texts, self.limits))
 
-    def _used(self, name: str, data: bytes) -> dict[str, bytes]:
-        """The files that the game names under `uses`."""
-        if b"uses" not in data:
-            return {}
-        root, _, _ = read_tree(name, data, self.limits)
-        uses = root.get("uses") if isinstance(root, Mapping) else None
-        used: dict[str, bytes] = {}
-        for item in uses.items[: self.limits.included_files] if isinstance(uses, List) else ():
-            if isinstance(item, Scalar) and self._name(item.text) not in used:
-                read = self._bytes(item.text, item.span)
-                if read is not None and self._name(item.text) != name:
-                    used[self._name(item.text)] = read
-        return used
+    def _add(self, texts: dict[str, bytes], name: str, span: Span) -> None:
+        """Reads one more file, unless it was read already."""
+        called = self._name(name)
+        data = None if called in texts else self._bytes(name, span)
+        if data is not None:
+            texts[called] = data
 
-    def _companion(self, name: str) -> dict[str, bytes]:
-        if not os.path.lexists(self.folder / name):
-            return {}
-        data = self._bytes(name, Span(self._name(name), 1, 1, 1, 1))
-        return {} if data is None else {self._name(name): data}
-
-    def _tables(self, known: set[str]) -> dict[str, bytes]:
+    def _add_tables(self, texts: dict[str, bytes]) -> None:
         """The tables of scenarios that lie beside the game."""
-        tables = {}
         for path in sorted(self.folder.glob("*.yaml")):
-            name = self._name(path.name)
-            span = Span(name, 1, 1, 1, 1)
+            span = Span(self._name(path.name), 1, 1, 1, 1)
             inside = isinstance(find_below(self.folder, path.name, span), Path)
-            if inside and name not in known and path.is_file():
+            if inside and span.file not in texts and path.is_file():
                 data = self._bytes(path.name, span)
                 if data is not None and _TABLE.search(data):
-                    tables[name] = data
-        return tables
+                    texts[span.file] = data
 
     def _name(self, relative: str) -> str:
-        return shown_as(self.folder / relative)
+        return beside(shown_as(self.path), relative)
 
     def _bytes(self, relative: str, span: Span) -> bytes | None:
         """The bytes of a file that truly lies in the folder of the game."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ludex.machine.interface import Machine
     from ludex.pipeline import Files, Loaded
     from ludex.source.places import SourceFile
-    from ludex.syntax.file import GameFile, OptionValue
 
 Agreed = tuple[int, dict[str, str], tuple[str, ...]]
 """Players, options and variants."""
@@ -98,25 +97,17 @@ def refusing() -> Iterator[None]:
         raise UsageError(f"{place}{error.problem.code}: {error.problem.sentence}") from None
 
 
-def fewest_players(loaded: Loaded, variants: Sequence[str]) -> int:
-    """The least number of players with these variants."""
-    assert loaded.game is not None
-    counts = loaded.game.sections.players
-    for variant in loaded.game.variants:
-        if variant.name in variants and variant.replaces and variant.replaces.players:
-            counts = variant.replaces.players
-    return min(counts, default=2)
-
-
 def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
     """What the table has agreed on, as the command line says."""
+    from ludex.apps.agreeing import option_values, player_counts
+
     assert loaded.game is not None
     known = [variant.name for variant in loaded.game.variants]
     for variant in args.variant:
         if variant not in known:
             raise UsageError(unknown("There is no variant", variant, known))
     options = options_of(args.option)
-    values = _option_values(loaded.game, args.variant)
+    values = option_values(loaded.game, args.variant)
     for name, value in options.items():
         if name not in values:
             raise UsageError(unknown("There is no option", name, values))
@@ -124,27 +115,11 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
             said = f"The option `{name}` has no value"
             raise UsageError(unknown(said, value, values[name]))
     players = (
-        fewest_players(loaded, args.variant)
+        min(player_counts(loaded.game, args.variant), default=2)
         if args.players is None
         else whole_number(args.players, "The number of players", 1, 26)
     )
     return players, options, tuple(args.variant)
-
-
-def _option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[str]]:
-    """The options of a game with their values; without values where any number will do."""
-    from ludex.model.agreed_starts import agreeable
-
-    layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
-    said = [layer for layer in layers if layer is not None]
-    options = [option for layer in said for option in layer.options]
-    found = {option.name: [_named(value) for value in option.values] for option in options}
-    return {**found, **{name: [] for name in agreeable(said)}}
-
-
-def _named(value: OptionValue) -> str:
-    """A value as it is named, with the numbers that it may bring."""
-    return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
 
 
 def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:

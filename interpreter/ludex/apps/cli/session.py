@@ -7,10 +7,10 @@ import sys
 from ludex.apps.cli.commands_at_table import COMMANDS, QuitError, TableCommands
 from ludex.apps.cli.showing import STEP, ended, why_lines
 from ludex.diagnostics.escape import shown
-from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE
 from ludex.play.attempts import meant
 from ludex.play.bots import chosen_by
+from ludex.play.hot_seat import by_the_odds, only_passes, without_hands
 from ludex.play.match import NotAMoveError
 from ludex.play.offers import by_number
 from ludex.play.phrases import PASS
@@ -56,8 +56,8 @@ class Session(TableCommands):
                 self.ask(listening[0], must=False)
             else:
                 self.program(programs[0])
-        elif TABLE in people and pending.kind == "attempt" and self.match.state.active in self.bots:
-            self.drawn()
+        elif without_hands(self.match, self.bots):
+            self.match.play(TABLE, by_the_odds(self.match))
         elif people and self.silent_anyway(people[0]):
             self.match.play(people[0], PASS)
         elif people:
@@ -67,9 +67,7 @@ class Session(TableCommands):
 
     def silent_anyway(self, seat: int) -> bool:
         """Whether a seat that is polled can only pass, and asking it would hide nothing."""
-        pending = self.match.pending
-        said = [offer.text for offer in self.match.offers(seat)]
-        return pending.kind == "poll" and said == [PASS] and not self.shared()
+        return only_passes(self.match, seat) and not self.shared()
 
     def present(self, seat: int) -> bool:
         """Whether somebody sits there who is asked; where others look on, it tells nothing."""
@@ -84,13 +82,6 @@ class Session(TableCommands):
         self.match.play(seat, chosen)
         if self.watching or len(self.bots) == self.match.machine.tables.players:
             self.tell(self.watched)
-
-    def drawn(self) -> None:
-        """A program has no hands: what they would have done is drawn by the odds of the game."""
-        odds, place = self.match.machine.odds(self.match.state), len(self.match.moves)
-        _, picked = below(seeded(self.match.seed, place), sum(odds))
-        outcome = next(i for i, _ in enumerate(odds) if picked < sum(odds[: i + 1]))
-        self.match.play(TABLE, self.match.offers(TABLE)[outcome])
 
     def ask(self, seat: int, must: bool = True, said: str = "") -> None:
         """Shows a seat what it may see, and reads until a move is made; `said` is typed already."""

@@ -13,6 +13,7 @@ from ludex.machine.interface import TABLE, UndecidedError
 from ludex.machine.state import UNFINISHED
 from ludex.machine.views import ending_of
 from ludex.play.bots import Bot
+from ludex.play.hot_seat import apart, hides, shown_alone
 from ludex.play.match import Match
 from ludex.play.offers import Offer, by_number
 from ludex.play.phrases import echoed
@@ -204,7 +205,8 @@ class Showing:
         elif everything:
             self.say(self.language.say("nothing-yet"))
         everybody = (*range(self.match.machine.tables.players), None)
-        alike = not self.hides() and not shown_alone(self.match.told(reader, since, details=True))
+        facts = self.match.told(reader, since, details=True)
+        alike = not hides(self.match.machine.tables) and not shown_alone(facts)
         for other in everybody:
             if other == reader or (alike and self.told.get(other, 0) >= since):
                 self.told[other] = len(self.match.moves)
@@ -228,25 +230,13 @@ class Showing:
         """How many seats sit at this keyboard."""
         return self.match.machine.tables.players - len(self.bots)
 
-    def hides(self) -> bool:
-        """Whether the game has anything that one seat sees and another one does not."""
-        tables = self.match.machine.tables
-        places = any(p.seen == "owner" for p in tables.places)
-        return places or any(slot.seen == "owner" for slot in tables.slots)
-
-    def knows_more(self, one: int | None, other: int | None) -> bool:
-        """Whether a reader has seen something that another one has not."""
-        seats = [each for each in (one, other) if each is not None]
-        apart = [len({known >> seat & 1 for seat in seats}) > 1 for known in self.match.state.known]
-        return any(apart) or shown_alone(self.match.told(one, details=True))
-
     def apart(self, one: int | None, other: int | None) -> bool:
         """Whether a reader must not see what another one has been shown."""
-        return one != other and (self.hides() or self.knows_more(one, other))
+        return apart(self.match, one, other)
 
     def shared(self) -> bool:
         """Whether several people at this keyboard must not learn the same."""
-        return self.people > 1 and self.hides()
+        return self.people > 1 and hides(self.match.machine.tables)
 
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
@@ -325,11 +315,6 @@ def _kind_of(offer: Offer) -> tuple[str, ...]:
 def _is_step(offer: Offer, way_to: Mapping[str, str]) -> bool:
     """Whether a move is a step to a cell that lies some way from here."""
     return offer.option == STEP and len(offer.things) == 1 and offer.things[0] in way_to
-
-
-def shown_alone(facts: Sequence[Fact]) -> bool:
-    """Whether somebody was shown something that others were not."""
-    return any(each.what in ("shown", "shown-something") for each in facts)
 
 
 def listed(texts: Sequence[str], numbered: bool) -> list[str]:

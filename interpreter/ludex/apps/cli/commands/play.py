@@ -92,13 +92,13 @@ def _tell_languages(session: Session, loaded: Loaded) -> None:
 
 
 def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
-    """Where outcomes come from; people who play a game of skill report what their hands did."""
+    """Where outcomes come from, unless it is said."""
+    from ludex.apps.agreeing import usual_outcomes
     from ludex.machine.state import OUTCOMES
 
     assert loaded.game is not None
     people = args.seats is None or HUMAN in args.seats
-    skill = people and bool(loaded.game.sections.attempts)
-    return OUTCOMES[args.outcomes or ("hands" if skill else "drawn")]
+    return OUTCOMES[args.outcomes or usual_outcomes(loaded.game, people)]
 
 
 def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
