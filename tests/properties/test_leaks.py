@@ -9,7 +9,6 @@ from tests.properties.games import game_names, program, tables
 from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
-from ludex.apps.exploring import seen
 from ludex.apps.exploring.leaks import Onlooker, exchanged_args
 from ludex.apps.exploring.others import (
     with_other_cells,
@@ -17,6 +16,7 @@ from ludex.apps.exploring.others import (
     with_other_pieces,
     with_other_values,
 )
+from ludex.apps.studio.seeing import seen
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
 from ludex.machine import views
@@ -78,11 +78,13 @@ def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None
         hold("grull", "a terminal that tells is found", starts("grull"), check)
 
 
-def test_a_picture_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = seen.pictured
-    monkeypatch.setattr(seen, "pictured", lambda match, seat: drawn(match, 1 - seat))
+def test_a_page_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = seen
+    monkeypatch.setattr(
+        "ludex.apps.exploring.seen.seen", lambda match, seat, most: sent(match, 1 - seat, most=most)
+    )
     start = Start("kuhn-poker", tables("kuhn-poker")[0], 1, 0, 0)
-    with pytest.raises(AssertionError, match="the picture tell"):
+    with pytest.raises(AssertionError, match="the screen tells"):
         check(start, Tally(1))
 
 

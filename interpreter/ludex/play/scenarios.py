@@ -70,11 +70,13 @@ def run(
         runner.random_games(trial.games, full) if trial.games else runner.play()
     except UnmetError as unmet:
         failure = unmet.failure
-    except PlayError as error:
+    except PlayError as error:  # which leaves a position half changed
         failure = tr.Failure(runner.site, "the game to go on", str(error))
+        runner.state = None
     glances = tuple(runner.glances)
     spent = runner.spent() - before
-    return tr.Result(trial, failure, runner.ran(), runner.moves, runner.games, glances, spent)
+    told = (runner.moves, runner.games, glances, spent, runner.state)
+    return tr.Result(trial, failure, runner.ran(), *told)
 
 
 def _in_full(trial: tr.Trial, check: bool) -> tr.Result:
@@ -97,6 +99,7 @@ class _Runner:
         self.site, self.moves, self.games = trial.site, 0, 0
         self.events: tuple[Event, ...] = ()
         self.glances: list[tr.Glance] = []
+        self.state: State | None = None
         if hasattr(self.machine, "coverage"):
             self.machine.coverage = set()
 
@@ -119,6 +122,7 @@ class _Runner:
                 self.events = machine.play_from(state, trial.start)
         else:
             state = machine.begin(trial.seed, 0, trial.reported)
+        self.state = state
         if trial.refused:
             self.refused_position(state)
             return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.machine.interface import FROM_THE_TOP, Machine, Start
-from ludex.machine.state import DRAWN
-from ludex.records import dataclass
+from ludex.machine.state import DRAWN, State
+from ludex.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,8 @@ class Glance:
 class Result:
     """What came of a trial: the failure if there is one, what ran, how many moves were made.
 
-    `spent` is how much the machine worked out, where it keeps account of it.
+    `spent` is how much the machine worked out, where it keeps account of it; `stands` is the
+    position that was looked at last, of a scenario that is played.
     """
 
     trial: Trial
@@ -246,3 +247,4 @@ class Result:
     games: int = 0
     glances: tuple[Glance, ...] = ()
     spent: int = 0
+    stands: State | None = field(default=None, compare=False, repr=False)

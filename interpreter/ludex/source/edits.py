@@ -38,9 +38,14 @@ class Fix:
 
 def instead(span: Span, text: str | None, safe: bool = False) -> Fix | None:
     """The fix that writes this text at a place, where it can stand there without quotes."""
-    if text is None or not text or _SIGNS & set(text) or text != text.strip() or text[0] == "-":
+    if text is None or not stands_plainly(text):
         return None
     return Fix(f"Write `{text}`.", (Edit(span, text),), safe)
+
+
+def stands_plainly(text: str) -> bool:
+    """Whether a text can stand anywhere in a file without quotes."""
+    return bool(text) and not _SIGNS & set(text) and text == text.strip() and text[0] != "-"
 
 
 def left_out(place: Span | None, safe: bool = False) -> Fix | None:

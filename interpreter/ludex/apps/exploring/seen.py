@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ludex.apps.exploring.at_terminal import printed
-from ludex.drawing.picture import svg_of
+from ludex.apps.studio.seeing import seen
+from ludex.diagnostics.escape import json_text
 from ludex.machine.facts import Fact
 from ludex.machine.interface import Event, Machine, View
 from ludex.machine.state import State
@@ -15,8 +16,6 @@ from ludex.play.bots import chosen_by
 from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
 from ludex.records import dataclass, field
-from ludex.view.json import render
-from ludex.view.screen import screen_of
 from ludex.view.telling import Telling
 
 TEXTS = 6
@@ -34,7 +33,6 @@ class Facts:
     refusals: tuple[tuple[str, object], ...]
     terminal: tuple[str, ...]
     screen: tuple[str, ...]
-    picture: tuple[str, ...]
 
 
 def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Facts:
@@ -48,20 +46,12 @@ def facts(engine: Machine, state: State, seat: int, texts: Sequence[str]) -> Fac
         tuple((text, match.why_not(seat, text)) for text in texts),
         at_terminal(match, seat, texts),
         on_screen(match, seat),
-        pictured(match, seat),
     )
 
 
 def on_screen(match: Match, seat: int) -> tuple[str, ...]:
-    """What a program is printed of a seat's view and moves, line by line: sentences and data."""
-    moves = (move.seen for move in match.legal(seat))
-    screen = screen_of(match.view(seat), match.machine.tables, moves=moves)
-    return tuple(render(screen).splitlines())
-
-
-def pictured(match: Match, seat: int) -> tuple[str, ...]:
-    """The picture that a seat is shown, line by line."""
-    return tuple(svg_of(match.view(seat), match.machine.tables).splitlines())
+    """What a page and programs get of a seat's view and moves: sentences, pictures and data."""
+    return tuple(json_text(seen(match, seat, most=None)).splitlines())
 
 
 def heard(engine: Machine, events: Sequence[Event], seat: int) -> list[tuple[Fact, str, str]]:
@@ -114,7 +104,7 @@ SAID = {"offers": "tell", "refusals": "tell"}
 def differing(one: Facts, other: Facts) -> list[str]:
     """The sentences about what tells two positions apart."""
     found = []
-    for part in ("terminal", "screen", "picture", "view", "pending", "offers", "bot", "refusals"):
+    for part in ("terminal", "screen", "view", "pending", "offers", "bot", "refusals"):
         first, second = getattr(one, part), getattr(other, part)
         if first != second:
             found.append(f"the {part} {SAID.get(part, 'tells')}: {cut(first, second)}")

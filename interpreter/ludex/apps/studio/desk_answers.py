@@ -1,0 +1,71 @@
+"""What the desk knows of a place in the texts, as plain values; lines and columns count from 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.apps.studio.room import Room
+from ludex.desk.colouring import colours
+from ludex.desk.completing import completions
+from ludex.desk.following import definition
+from ludex.desk.hovering import hover
+from ludex.desk.project import Project
+from ludex.layout.formatting import LayoutError, formatted
+from ludex.records import asdict
+
+MOST_OFFERS = 200
+Asked = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def _place(room: Room, asked: Asked) -> tuple[Project, str, int, int]:
+    return room.texts.project, room.texts.known(asked["file"]), asked["line"], asked["column"]
+
+
+def complete(room: Room, asked: Asked) -> Answer:
+    """What may be written."""
+    offers = completions(*_place(room, asked))[:MOST_OFFERS]
+    return {
+        "answer": "offers",
+        "offers": [{**asdict(offer), "rank": int(offer.rank)} for offer in offers],
+    }
+
+
+def tell(room: Room, asked: Asked) -> Answer:
+    """What there is to say of a word, as Markdown."""
+    told = hover(*_place(room, asked))
+    text, span = ("", None) if told is None else (told.text, asdict(told.span))
+    return {"answer": "told", "text": text, "span": span}
+
+
+def follow(room: Room, asked: Asked) -> Answer:
+    """Where something is declared; in the library of Ludex its text comes along."""
+    span = definition(*_place(room, asked))
+    source = room.texts.project.source(span.file) if span is not None else None
+    text = source.text if source is not None and source.path not in room.texts.texts else None
+    return {"answer": "place", "span": None if span is None else asdict(span), "text": text}
+
+
+def colour(room: Room, asked: Asked) -> Answer:
+    """What each word of a file is."""
+    found = colours(room.texts.project, room.texts.known(asked["file"]))
+    spans = [[c.span.line, c.span.column, c.span.end_column, c.sort] for c in found]
+    return {"answer": "colours", "colours": spans}
+
+
+def lay_out(room: Room, asked: Asked) -> Answer:
+    """The text of a file in its one form."""
+    name = room.texts.known(asked["file"])
+    try:
+        text = formatted(name, room.texts.texts[name])
+    except LayoutError as error:
+        return {"answer": "refused", "sentence": f"It is left as it is: {error}."}
+    if isinstance(text, str):
+        return {"answer": "text", "text": text}
+    return {"answer": "refused", "sentence": "It can be read by nobody yet; see its problems."}
+
+
+ANSWERS = {
+    "complete": complete, "hover": tell, "definition": follow, "colours": colour,
+    "format": lay_out,
+}  # fmt: skip

@@ -1,0 +1,15 @@
+"""What belongs to one page: the texts of a game, and a table at which it is played."""
+
+from __future__ import annotations
+
+from ludex.apps.studio.table import Table
+from ludex.apps.studio.texts import Texts
+from ludex.pipeline import Files
+
+
+class Room:
+    """The texts of one game, and the table beside them."""
+
+    def __init__(self, files: Files) -> None:
+        self.texts = Texts(files)
+        self.table = Table()

@@ -1,0 +1,183 @@
+"""The table of the studio: what was agreed on, and the game that goes on as its rules change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.apps.cli.arguments import UsageError
+from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
+from ludex.apps.studio import seeing
+from ludex.apps.studio.course import MOST_MOVES, Course, begun
+from ludex.apps.studio.seats import called
+from ludex.apps.studio.standing import standing
+from ludex.apps.studio.texts import RefusedError, Texts
+from ludex.desk.project import Project
+from ludex.ir.tables import NotRunError, SetupError
+from ludex.machine.interface import PlayError
+from ludex.pipeline import machine
+from ludex.play.bots import bot
+from ludex.play.match import Match, Played
+from ludex.records import dataclass, field
+from ludex.view.language import Language
+from ludex.view.telling import Telling
+
+WRONG = "The rules have mistakes; the game goes on by those that were right last."
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What a table has agreed on: all that a game follows from, but for its moves.
+
+    It begins at the position at which a `scenario` ends or fails, where there is one.
+    """
+
+    players: int = 2
+    options: dict[str, str] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
+    seed: int = 1
+    reported: int = 0
+    programs: dict[int, str] = field(default_factory=dict)
+    language: str | None = None
+    scenario: str = ""
+
+
+class Table:
+    """A game under way, or none yet; `stale` says why the texts are not those it is played by."""
+
+    def __init__(self) -> None:
+        self.agreed = Agreed()
+        self.course: Course | None = None
+        self.shown = seeing.Shown()
+        self.stale = ""
+        self.played_by: tuple[str, ...] = ()
+
+    def game(self) -> Course:
+        """The game under way."""
+        if self.course is None:
+            raise RefusedError("No game has begun.")
+        return self.course
+
+    def begin(self, texts: Texts, agreed: Agreed) -> None:
+        """A new game, instead of the one under way."""
+        if is_wrong(texts.project):
+            raise RefusedError("The rules have mistakes; the list of problems says which.")
+        self._take(texts, agreed, ())
+        self.game().go_on()
+
+    def follow(self, texts: Texts) -> None:
+        """The game goes on by the texts as they are now, where they are right and it can."""
+        if self.course is None or self.played_by == by(texts, self.agreed):
+            self.stale = ""
+            return
+        if is_wrong(texts.project):
+            self.stale = WRONG
+            return
+        try:
+            self._take(texts, self.agreed, self.course.wanted)
+        except RefusedError as error:
+            self.stale = str(error)
+
+    def _take(self, texts: Texts, agreed: Agreed, moves: tuple[Played, ...]) -> None:
+        """Plays these moves by the texts as they are; RefusedError leaves everything as it was."""
+        project = texts.project
+        try:
+            course = _course(project, agreed, moves)
+        except (SetupError, NotRunError) as error:
+            raise RefusedError(f"This table cannot play: {_said(error)}") from None
+        except PlayError as error:
+            raise RefusedError(f"The set-up comes to a stop: {error}") from None
+        self.shown = shown(project, course, agreed.language)
+        self.agreed, self.course, self.stale = agreed, course, ""
+        self.played_by = by(texts, agreed)
+
+    # ------------------------------------------------------------ what everybody may know
+    def state(self) -> dict[str, Any] | None:
+        """How the game stands, but for what lies on the table."""
+        if self.course is None:
+            return None
+        course, match = self.course, self.course.match
+        tables, pending = match.machine.tables, match.pending
+        must, may = (() if match.over else pending.must), course.speakers()
+        seats = [tables.seat(seat) for seat in range(tables.players)]
+        return {
+            "title": self.shown.title,
+            "scenario": self.agreed.scenario,
+            "seats": [
+                {"seat": name, "program": self.agreed.programs.get(seat)}
+                for seat, name in enumerate(seats)
+            ],
+            "moves": len(match.moves),
+            "asked": [called(seat, tables) for seat in must if seat not in course.bots],
+            "may": [] if match.over else [called(seat, tables) for seat in may],
+            "programs": any(seat in course.bots for seat in must),
+            "over": match.over,
+            "stale": self.stale,
+            "misfit": self._misfit(),
+        }
+
+    def _misfit(self) -> dict[str, Any] | None:
+        found = self.game().misfit
+        if found is None:
+            return None
+        match, played = self.game().match, found.played
+        said = {
+            "number": len(match.moves) + 1,
+            "of": found.moves,
+            "seat": called(played.seat, match.machine.tables),
+            "move": played.text,
+        }
+        if found.stop is not None:
+            return {**said, "why": stop(found.stop)}
+        assert found.refused is not None
+        return {**said, "why": seeing.refusal(found.refused, self.telling(None))}
+
+    def telling(self, seat: int | None) -> Telling:
+        """How somebody is told of the game."""
+        reader = None if seat is None or seat < 0 else seat
+        return Telling(self.game().match.machine.tables, reader, self.shown.language)
+
+
+def stop(error: PlayError) -> dict[str, Any]:
+    """That the rules come to a stop, in the form of a refusal."""
+    said = f"The rules come to a stop: {error.sentence}"
+    at = seeing.place(error.place)
+    return {"sentence": said, "details": [], "rule": "", "cites": [], "place": at}
+
+
+def is_wrong(project: Project) -> bool:
+    """Whether the rules have mistakes that keep them from being played."""
+    return not project.loaded.passed or any(p.severity == "error" for p in project.soon)
+
+
+def by(texts: Texts, agreed: Agreed) -> tuple[str, ...]:
+    """What a game follows from that stands in the texts."""
+    files = texts.project.files
+    scenarios = {**files.scenarios, **files.tables} if agreed.scenario else {}
+    said = (data.decode(errors="replace") for data in scenarios.values())
+    return (texts.project.loaded.digest, *said)
+
+
+def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Course:
+    bots = {seat: bot(name, agreed.seed + seat + 1) for seat, name in agreed.programs.items()}
+    if agreed.scenario:
+        stand = standing(project, agreed.scenario)
+        return begun(stand, bots, moves)
+    made = machine(project.loaded, agreed.players, agreed.options, agreed.variants)
+    first = Match(made, agreed.seed, agreed.reported, MOST_MOVES)
+    return begun(first, bots, moves)
+
+
+def shown(project: Project, course: Course, asked: str | None) -> seeing.Shown:
+    """How a game is shown at its table."""
+    game = project.loaded.game
+    assert game is not None
+    try:
+        language = language_of(game, asked)
+    except UsageError:
+        language = Language()
+    language = with_squares(language, game, course.match.machine.tables.inscriptions)
+    return seeing.Shown(title_of(game, language.code), look_of(game), language)
+
+
+def _said(error: SetupError | NotRunError) -> str:
+    return error.problem.sentence if isinstance(error, NotRunError) else str(error)
