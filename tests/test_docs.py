@@ -44,6 +44,7 @@ from tests.diffs import changed
 from ludex.apps.cli import main
 from ludex.apps.files import find_games
 from ludex.diagnostics.problem import Problem
+from ludex.layout.formatting import formatted
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Scalar
@@ -298,6 +299,18 @@ def test_what_a_page_shows_is_so(
             case _:
                 wrong = [f"nothing runs a block of the kind {' '.join(block.kind)!r}"]
         assert wrong == [], "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_files_of_a_page_are_in_their_form(name: str) -> None:
+    """All but those that a later block of the page shows written anew."""
+    shown = [
+        each for each in blocks((ROOT / name).read_text("utf-8")) if each.kind[:1] == ("yaml",)
+    ]
+    anew = {each.kind[2] for each in shown if each.kind[1] == "written"}
+    for block in shown:
+        if block.kind[1] != "package" and not (block.kind[1] == "file" and block.kind[2] in anew):
+            assert formatted(name, block.body.encode()) == block.body, " ".join(block.kind)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,8 +1,9 @@
 """How long a game file may be, and the rule by which its lines are counted.
 
-Blank lines, comments, `about`, what is said to people (`says`, `tells`) and lines of nothing but
-`cites` are not counted, nor is the line of a key that stands there only because `cites` stands
-beside it: `is:` and `do:` have a short form.
+Blank lines, comments, `about`, what is said to people (`says`, `tells`, `asks`, `signs`, `say`,
+`texts`) and lines of nothing but `cites` are not counted, nor is the line of a key that stands
+there only because `cites` stands beside it: `is:` and `do:` have a short form. A phrase, or a list
+in brackets, that its form breaks over lines says no more than on one, and is one line.
 Scenarios and ledgers are other files. The budgets are in `docs/decisions/0012-budgets.md`.
 """
 
@@ -12,19 +13,38 @@ from pathlib import Path
 import pytest
 
 from ludex.source.read import read_tree
-from ludex.source.tree import Mapping, Node, Scalar, Sequence
+from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
 PAGE_OF_RULES = 250
-NOT_COUNTED = ("about", "cites", "says")
+NOT_COUNTED = ("about", "cites", "says", "asks", "signs", "say", "texts")
 TELLS = "tells "
 SHORT = ("is", "do", "test", "values", "count")
 ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)
 
 
+def in_brackets(node: Mapping | Sequence) -> bool:
+    """Whether a collection stands in brackets."""
+    first: Node = node
+    while not isinstance(first, Scalar):
+        if not len(first):
+            return True
+        first = next(e.key if isinstance(e, Entry) else e for e in first)
+    assert first.source is not None
+    line = first.source.text.split("\n")[node.span.line - 1]
+    return line[node.span.column - 1] in "[{"
+
+
 def lines_of(node: Node) -> set[int]:
-    """The lines on which something stands that is counted: keys and values, by their places."""
+    """The lines on which something stands that is counted; of brackets that is the first one."""
+    found = lines_within(node)
+    bracketed = found and not isinstance(node, Scalar) and in_brackets(node)
+    return {node.span.line} if bracketed else found
+
+
+def lines_within(node: Node) -> set[int]:
+    """The lines of keys and values, by their places."""
     match node:
         case Mapping():
             found: set[int] = set()
@@ -40,6 +60,8 @@ def lines_of(node: Node) -> set[int]:
             return {line for item in node.items for line in lines_of(item)}
         case Scalar(text=text) if text.startswith(TELLS):
             return set()
+        case Scalar(style="plain" | "folded"):
+            return {node.span.line}
     last = node.span.end_line - (1 if node.span.end_column == 1 else 0)
     return set(range(node.span.line, max(node.span.line, last) + 1))
 
@@ -130,4 +152,28 @@ variants:
     cites: [X-3]
     set: {a: 1}
 """
-    assert counted(text) == {"": 11, "v": 2}
+    assert counted(text) == {"": 10, "v": 2}
+
+
+def test_what_is_broken_over_lines_is_one_line() -> None:
+    text = """\
+define:
+  a: >-
+    b is c
+    and d is e
+  f: b is c
+    and d is e
+  g:
+    - b if c
+    - d otherwise
+look:
+  glyphs: {
+    a: A, b: B,
+    c: C
+  }
+board:
+  drawn: |
+    o-o
+    o-o
+"""
+    assert counted(text)[""] == 1 + 1 + 1 + 3 + 2 + 4

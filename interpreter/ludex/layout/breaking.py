@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import re
 
-JOINING = ("or", "and", "where", "if", "otherwise", "such", "over", "plus", "without", "with", "+")
+JOINING = (
+    "or",
+    "and",
+    "where",
+    "if",
+    "otherwise",
+    "such",
+    "among",
+    "over",
+    "plus",
+    "without",
+    "with",
+    "+",
+)
 """The words before which a line may end, from those that hold the most together."""
 _ONE_BLANK = re.compile(r"(?<! ) (?! )")
 

@@ -74,7 +74,7 @@ def attached(source: SourceFile, root: Node) -> Comments:
     blanks = _blank_lines(source, root)
     alone = [(at, text.rstrip()) for at, text in all_comments if _alone(source, at)]
     for offset, text in sorted([*alone, *((at, "") for at in blanks)]):
-        _attach_line(found, offset, text)
+        _attach_line(found, root, offset, text)
     for offset, text in all_comments:
         if not _alone(source, offset):
             _attach_beside(found, offset, text.rstrip())
@@ -154,7 +154,7 @@ def _stretches(source: SourceFile, node: Node) -> Iterator[tuple[int, int]]:
                 yield from _stretches(source, each)
 
 
-def _attach_line(found: Comments, offset: int, text: str) -> None:
+def _attach_line(found: Comments, root: Node, offset: int, text: str) -> None:
     """A line of its own leads what follows, unless it stands further in than that."""
     place = bisect_left(found.anchors, offset, key=lambda anchor: anchor.start)
     behind_a_dash = "-" in _before(found.source, offset)
@@ -162,10 +162,11 @@ def _attach_line(found: Comments, offset: int, text: str) -> None:
     after = found.anchors[place] if place < len(found.anchors) else None
     if after is not None and (not text or column <= after.column or place == 0):
         found.before.setdefault(after.start, []).append(text)
-    elif text and place:
-        chain = found.anchors[place - 1].within
-        open_ones = [node for node, at in chain if at <= column] or [chain[0][0]]
-        found.ending.setdefault(id(open_ones[-1]), []).append(text)
+    elif text:
+        chain = found.anchors[place - 1].within if place else ()
+        closed = {id(flow.node) for flow in found.flows if flow.end <= offset}
+        standing = [node for node, at in chain if at <= column and id(node) not in closed]
+        found.ending.setdefault(id((standing or [root])[-1]), []).append(text)
 
 
 def _attach_beside(found: Comments, offset: int, text: str) -> None:

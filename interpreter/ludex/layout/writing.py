@@ -36,6 +36,7 @@ class Writer:
         """The whole text."""
         if isinstance(root, Scalar) or self.comments.is_flow(root):
             self.value(root, "", "")
+            self.lines += [Line(text) for text in self.comments.ending.pop(id(root), ())]
         else:
             self.block(root, "", "")
         return "".join(f"{line}\n" for line in aligned(self.lines))
