@@ -6,15 +6,11 @@ value to the next, and every problem of a game is found in one run.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
 
-from ludex import backends
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
 from ludex.ir.from_model import excluded, program_of
@@ -86,7 +82,14 @@ class Loaded:
     game: GameFile | None
     problems: tuple[Problem, ...]
     sources: tuple[SourceFile, ...]
-    digest: str
+    texts: tuple[bytes, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells these rules from others, in saved games."""
+        from hashlib import sha256  # takes as long as reading a game, and no check asks for it
+
+        return sha256(b"\0".join(self.texts)).hexdigest()[:16]
 
     @property
     def passed(self) -> bool:
@@ -119,12 +122,12 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
         problems += check_shape(root, "game" if index == 0 else "part") if root else []
         if isinstance(root, tree.Mapping):
             roots.append(root)
-    digest = hashlib.sha256(b"\0".join(files.rules.values())).hexdigest()[:16]
+    texts = tuple(files.rules.values())
     if len(roots) < len(files.rules) or not roots:
-        return Loaded(None, tuple(problems), tuple(sources), digest)
+        return Loaded(None, tuple(problems), tuple(sources), texts)
     game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
     found = settled(found, roots, _libraries())
-    return Loaded(game, (*problems, *found), tuple(sources), digest)
+    return Loaded(game, (*problems, *found), tuple(sources), texts)
 
 
 def setups(game: GameFile) -> list[tuple[str, ...]]:
@@ -262,9 +265,15 @@ ENGINE_THAT_TELLS = "reference"
 
 def engine_for_games() -> str:
     """The engine for play that nobody listens to: the quickest that is installed."""
+    from importlib.util import find_spec
+
     return "wasm" if find_spec("wasmtime") is not None else "python"
 
 
 def engine_names() -> tuple[str, ...]:
     """The engines, found by listing their folder."""
+    from pkgutil import iter_modules
+
+    from ludex import backends
+
     return tuple(sorted(m.name for m in iter_modules(backends.__path__) if m.ispkg))

@@ -286,6 +286,25 @@ def test_a_real_process_answers_quickly_and_imports_little() -> None:
         assert done.stderr.strip() == b""
 
 
+def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME)
+    script = (
+        "import sys; from ludex.apps.cli import main; main(['check', '--no-cache', sys.argv[1]]);"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", script, str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, check=True, text=True, timeout=60)
+    imported = {*done.stderr.split()}
+    assert "no problems" in done.stdout
+    assert "ludex.lint.run" in imported
+    assert not imported & {
+        "concurrent.futures", "dataclasses", "hashlib", "inspect", "jsonschema", "lark", "logging",
+        "multiprocessing", "networkx", "pkgutil", "shutil", "tempfile",
+    }  # fmt: skip
+    parts = {name.split(".")[1] for name in imported if name.startswith("ludex.")}
+    assert not parts & {"backends", "desk", "layout", "lowering", "play", "view"}
+
+
 def test_a_plain_terminal_is_served(tmp_path: Path) -> None:
     done = process("games", LANG="C", LC_ALL="C", COLUMNS="20", PYTHONUTF8="0")
     assert done.returncode == 0

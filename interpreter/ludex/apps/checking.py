@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 
 from ludex.apps.files import Found, find_games, path_of
-from ludex.apps.processes import EndedError, in_order
 from ludex.apps.unchanged import Cache, cache, digest_of, of_all
 from ludex.diagnostics.clean import Clean
 from ludex.diagnostics.problem import Report
@@ -69,6 +68,8 @@ def _made(games: Sequence[Files]) -> Iterator[Report]:
     if sum(len(texts(game)) for game in games) <= MOST_BY_ONE or jobs < 2:
         yield from map(check_game, games)
         return
+    from ludex.apps.processes import EndedError, in_order
+
     done = 0
     try:
         for report in in_order(jobs, _nothing, None, _checked, games):

@@ -10,10 +10,14 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from hashlib import sha256
 
 from ludex.apps.where import NoGameError, files_at, unique
 from ludex.diagnostics.clean import Clean
+
+try:
+    from _blake2 import blake2b  # hashlib loads OpenSSL first, which takes longer than all hashing
+except ImportError:
+    from hashlib import blake2b
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -83,7 +87,7 @@ def of_all(digests: Iterable[str | None]) -> str | None:
     every = list(digests)
     if not all(every) or len(every) == 1:
         return every[0] if len(every) == 1 else None
-    return sha256("".join(map(str, every)).encode()).hexdigest()
+    return _hash("".join(map(str, every)).encode()).hexdigest()
 
 
 def digest_of(path: str) -> str | None:
@@ -96,7 +100,7 @@ def digest_of(path: str) -> str | None:
         return None
     if len(names) > MOST_BESIDE or name not in names:
         return None
-    digest = sha256(_ludex())
+    digest = _hash(_ludex())
     digest.update(os.fsencode(name))
     for each in names:
         data = _read(os.path.join(folder, each), MOST_BYTES)
@@ -105,6 +109,10 @@ def digest_of(path: str) -> str | None:
         digest.update(f"\0{each}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
         digest.update(data)
     return digest.hexdigest()
+
+
+def _hash(data: bytes) -> blake2b:
+    return blake2b(data, digest_size=32)
 
 
 _made: list[bytes] = []
@@ -116,7 +124,7 @@ def _ludex() -> bytes:
         package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
         beside = os.path.join(os.path.dirname(os.path.dirname(package)), "dsl")
         files = [*_stamps(package), *(_stamps(beside) if os.path.isdir(beside) else ())]
-        _made.append(sha256("\0".join([sys.version, *files]).encode("utf-8", "replace")).digest())
+        _made.append(_hash("\0".join([sys.version, *files]).encode("utf-8", "replace")).digest())
     return _made[0]
 
 

@@ -9,7 +9,6 @@ from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
-from ludex.scenario_pipeline.running import checked
 
 
 def check_game(files: Files, read: Loaded | None = None, rules: Report | None = None) -> Report:
@@ -18,6 +17,8 @@ def check_game(files: Files, read: Loaded | None = None, rules: Report | None = 
     loaded = load(files) if read is None else read
     made = [check(files, loaded) if rules is None else rules]
     if files.scenarios or files.ledger:
+        from ludex.scenario_pipeline.running import checked  # what plays is not needed for rules
+
         made.append(checked(files, loaded, made[0].problems))
     return spelled_out(obeyed(joined(made)))
 

@@ -45,10 +45,15 @@ def chosen(given: list[str]) -> tuple[Callable[[Any], int], Any]:
     code = quickly(given[1:]) if quickly is not None else None
     if code is not None:
         return lambda _: code, given
-    from ludex.apps.cli.parser import Parser
+    from ludex.apps.cli.parser import Formatter, Parser
     from ludex.diagnostics.escape import shown
 
-    parser = Parser(prog=f"ludex {name}", description=command.HELP, allow_abbrev=False)
+    parser = Parser(
+        prog=f"ludex {name}",
+        description=command.HELP,
+        formatter_class=Formatter,
+        allow_abbrev=False,
+    )
     command.add_arguments(parser)
     arguments, rest = parser.parse_known_args(given[1:])
     if rest:

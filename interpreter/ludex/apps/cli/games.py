@@ -44,7 +44,7 @@ def loaded_from(found: Found) -> Loaded:
     """The game that was found; FindingsError where its files have problems."""
     from ludex.pipeline import Loaded, load
 
-    loaded = load(found.games[0]) if found.games else Loaded(None, (), (), "")
+    loaded = load(found.games[0]) if found.games else Loaded(None, (), ())
     problems = [*found.problems, *loaded.problems]
     if loaded.game is None or any(p.severity == "error" for p in problems):
         _said(problems, loaded.sources)

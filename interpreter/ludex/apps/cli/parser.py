@@ -7,6 +7,7 @@ import re
 from typing import NoReturn, Protocol
 
 from ludex.apps.cli.arguments import UsageError
+from ludex.apps.cli.terminal import width
 from ludex.diagnostics.escape import cut, shown
 from ludex.diagnostics.suggest import nearest
 
@@ -22,6 +23,13 @@ class Command(Protocol):
 
     def run(self, args: argparse.Namespace) -> int:
         """Does it; the exit code."""
+
+
+class Formatter(argparse.HelpFormatter):
+    """As wide as everything else that is printed."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=width() - 2)
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,16 +10,24 @@ WIDEST = 100
 
 def width() -> int:
     """How many columns a line may have."""
-    import shutil
-
-    return max(1, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
+    return max(1, min(_size("COLUMNS", 0), WIDEST))
 
 
 def height() -> int:
     """How many lines are seen at once."""
-    import shutil
+    return _size("LINES", 1)
 
-    return shutil.get_terminal_size((80, 24)).lines
+
+def _size(variable: str, which: int) -> int:
+    """As `shutil.get_terminal_size` says, whose import takes longer than most commands think."""
+    said = os.environ.get(variable, "")
+    if said.isdecimal() and int(said) > 0:
+        return int(said)
+    try:
+        size = os.get_terminal_size(sys.__stdout__.fileno())[which] if sys.__stdout__ else 0
+    except (OSError, ValueError):
+        size = 0
+    return size or (80, 24)[which]
 
 
 def colour() -> bool:
