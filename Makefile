@@ -4,7 +4,7 @@ STAMP := .venv/installed
 WEB := interpreter
 
 .DELETE_ON_ERROR:
-.PHONY: check test evidence generate site packages
+.PHONY: check test evidence generate site packages vsix
 
 check: $(STAMP)
 	$(BIN)/ludex check games
@@ -34,6 +34,9 @@ site: $(STAMP)
 packages: $(STAMP)
 	cmp -s $(WEB)/package-lock.json $(WEB)/node_modules/lock || \
 	  { $(BIN)/npm --prefix $(WEB) ci && cp $(WEB)/package-lock.json $(WEB)/node_modules/lock; }
+
+vsix: packages
+	$(BIN)/node $(WEB)/editors/vscode/build.ts build/ludex.vsix
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -41,6 +41,7 @@ class Grammar:
         self.table, self.forms = table, MeantForms(table)
         self.rules: dict[str, tm.Rule] = {
             "comment": tm.COMMENT,
+            "lines": {"patterns": tm.lines("|")},
             **phrases(),
             **tm.texts(),
         }
@@ -131,7 +132,7 @@ class Grammar:
         comment, last = tm.included("comment"), tm.included(f"{base}-in-braces")
         whole = [tm.brackets([*comment, *inside], "{}"), tm.brackets([*comment, *inside, *last])]
         self.rules[f"{name}-in-braces"] = {"patterns": [*whole, *last]}
-        before = [*comment, *tm.lines("|"), *blocks, *whole]
+        before = [*tm.included("comment", "lines"), *blocks, *whole]
         self.rules[name] = {"patterns": [*before, *tm.included(base)]}
 
     # ------------------------------------------------------------ keys that are known

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ludex.apps.generate.textmate import Rule, brackets, included, lines, one_of, rule
+from ludex.apps.generate.textmate import Rule, brackets, included, one_of, rule
 from ludex.desk.vocabulary import vocabulary
 from ludex.model.core import core_table
 from ludex.syntax.lalr import reserved_words
@@ -41,7 +41,7 @@ def phrases() -> dict[str, Rule]:
     one = [brackets(inside), brackets(inside, "{}"), told, *QUOTED_PHRASES, *included("words")]
     return {
         "words": {"patterns": _words()},
-        "phrase": {"patterns": [*included("comment"), *lines("|"), *one]},
+        "phrase": {"patterns": [*included("comment", "lines"), *one]},
         "phrase-in-braces": {"patterns": one},
     }
 
