@@ -11,7 +11,8 @@ GAME = """\
 ludex: 1
 game: nuts
 players: [2]
-pieces: {{nut: {{copies: 9, begins: heap}}}}
+board: {{grid: [1, 3]}}
+pieces: {{nut: {{copies: 9, begins: heap}}, beetle: {{}}}}
 places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
 options: {{winter: [{winters}]}}
 values:
@@ -19,6 +20,12 @@ values:
   nights: {{is: 0..99}}
   years: {{each: player, is: 0..99}}
   lot: {{position: [heap, nights]}}
+walks:
+  stroll for beetle:
+    from: cell of beetle
+    ways: sides
+    lands: step of (here toward way)
+    where: [nights is at least 1]
 rules:
   age player:
     - add 1 to years of player
@@ -69,6 +76,7 @@ def written(
         ("reveal heap", "set days to years of you"),
         ("tells It is late.", "add 1 to days"),
         ("record lot", "add 1 to days"),
+        ("let next be next of (stroll for beetle by 1)", "add 1 to days"),
     ],
 )
 def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: str) -> None:
@@ -87,6 +95,8 @@ def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: st
         ("tells It is day {days}.", "add 1 to days"),
         ("tells It is late.", "move first of heap to own store"),
         ("record lot", "add 1 to nights"),
+        ("let next be next of (stroll for beetle by 1)", "add 1 to nights"),
+        ("let next be next of (stroll for beetle by 1)", "move beetle to b1"),
         ("record lot", "move first of heap to own store"),
         ("record lot", "set days to repeats of lot"),
         ("set days to 3", "freeze"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.ir import nodes as ir
-from ludex.ir.traversal import inside, targets_of, values_of
+from ludex.ir.traversal import inside, targets_of, values_of, values_of_walk
 from ludex.model.core import operations
 from ludex.records import dataclass, fields, is_dataclass, replace
 
@@ -48,7 +50,7 @@ class Commuting:
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         self.calls: dict[int, Touch | None] = {}
-        self.read_by: dict[int, Things] = {}
+        self.read_by: dict[str, Things] = {}
         tests = [row.test for row in program.triggers]
         tests += [each for row in program.windows for each in (row.poll, row.while_open)]
         self.noticed = self._seen([test for test in tests if test is not None])
@@ -150,7 +152,7 @@ class Commuting:
         return Touch(_outside(found.reads), _outside(found.writes))
 
     # ------------------------------------------------------------ values
-    def _seen(self, values: tuple[ir.Value, ...] | list[ir.Value]) -> Things:
+    def _seen(self, values: Sequence[ir.Value]) -> Things:
         return frozenset().union(*(self._looked_at(p) for v in values for p in inside(v)))
 
     def _looked_at(self, part: ir.Value) -> Things:
@@ -170,16 +172,19 @@ class Commuting:
             case ir.Spot() | ir.Attr() | ir.Granted():
                 return frozenset({REST})
             case ir.Use():
-                return self._body(part.function)
+                body = self.program.functions[part.function].body
+                return self._kept(f"word {part.function}", (body,))
+            case ir.Ask():
+                walk = self.program.walks[part.walk]
+                return self._kept(f"walk {part.walk}", (*values_of_walk(walk),)) | {REST}
         return frozenset({ALL})
 
-    def _body(self, function: int) -> Things:
-        """What a word of the game looks at; its registers are its own, but for who decides."""
-        if function not in self.read_by:
-            self.read_by[function] = frozenset({ALL})
-            body = self.program.functions[function].body
-            self.read_by[function] = _outside(self._seen([body]))
-        return self.read_by[function]
+    def _kept(self, key: str, values: Sequence[ir.Value]) -> Things:
+        """What values with registers of their own look at, but for who decides."""
+        if key not in self.read_by:
+            self.read_by[key] = frozenset({ALL})  # where they ask for themselves
+            self.read_by[key] = _outside(self._seen(values))
+        return self.read_by[key]
 
 
 def _outside(things: Things) -> Things:
