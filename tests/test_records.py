@@ -142,15 +142,16 @@ def test_a_class_is_told_apart_by_its_parameters_once_one_was_made() -> None:
         Sent()  # type: ignore[call-arg]
 
 
+@records.dataclass(frozen=True)
+class Roomy:
+    """One with room for other attributes."""
+
+    a: int
+
+
 def test_a_class_without_slots_has_room_and_one_with_slots_has_none() -> None:
-    @records.dataclass
-    class Roomy:
-        """One with other attributes."""
-
-        a: int
-
     roomy = Roomy(1)
-    roomy.other = 2  # type: ignore[attr-defined]
+    vars(roomy)["other"] = 2
     assert vars(roomy) == {"other": 2}
     assert not hasattr(Sent(1), "__dict__")
 
@@ -176,3 +177,16 @@ def test_one_that_holds_itself_can_be_shown() -> None:
     ring = Ring()
     ring.inner.append(ring)
     assert repr(ring).endswith("Ring(inner=[...])")
+
+
+def test_what_is_worked_out_once_is_kept_with_the_thing_and_not_with_its_copy() -> None:
+    asked: list[int] = []
+
+    @records.once
+    def doubled(thing: Roomy) -> int:
+        asked.append(thing.a)
+        return 2 * thing.a
+
+    thing = Roomy(2)
+    assert (doubled(thing), doubled(thing), doubled(records.replace(thing, a=3))) == (4, 4, 6)
+    assert asked == [2, 3]

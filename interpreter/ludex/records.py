@@ -15,7 +15,10 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than this
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import FunctionType
-    from typing import Any
+    from typing import Any, TypeVar
+
+    Thing = TypeVar("Thing")
+    Made = TypeVar("Made")
 
 
 class _Missing:
@@ -262,10 +265,22 @@ def _is_dataclass(thing: object) -> bool:
 
 
 def _replace(thing: Any, **changes: object) -> Any:
-    for each in _fields(thing):
-        if each.init and each.name not in changes:
-            changes[each.name] = getattr(thing, each.name)
-    return thing.__class__(**changes)
+    values = {f.name: getattr(thing, f.name) for f in thing.__data_fields__.values() if f.init}
+    return thing.__class__(**(values | changes))
+
+
+def once(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
+    """The same function, of which the answer is kept with the thing that it is asked about."""
+    called = f"{work.__module__}.{work.__qualname__}"
+
+    def asked(thing: Thing) -> Made:
+        kept = vars(thing)
+        if called not in kept:
+            kept[called] = work(thing)
+        made: Made = kept[called]
+        return made
+
+    return asked
 
 
 def _asdict(thing: Any) -> Any:

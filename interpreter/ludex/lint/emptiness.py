@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.core import verbs
 from ludex.model.game import Game
+from ludex.records import once
 
 
 def why_empty(node: m.Expr, entered: set[str], ranges: Ranges) -> str:
@@ -30,15 +31,14 @@ def why_empty(node: m.Expr, entered: set[str], ranges: Ranges) -> str:
     return ""
 
 
+@once
 def entered_places(game: Game) -> set[str]:
     """The places in which pieces begin, or into which something moves them."""
     found = {"box"}
     for piece in game.names.sections.pieces:
         if piece.begins is not None:
             found.add(piece.begins.text)
-    for node in everything(game):
-        if not isinstance(node, m.Do):
-            continue
+    for node in every(game, m.Do):
         if node.op == "swap-with":
             return set(game.names.places) | found
         found |= filled_by(node)

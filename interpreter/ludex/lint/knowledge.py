@@ -47,6 +47,8 @@ class Known:
 
     def turned(self, up: bool) -> Known:
         """The same with all fronts seen, or perhaps not."""
+        if all(home.up == up for home in self.homes):
+            return self
         return replace(self, homes=frozenset(replace(home, up=up) for home in self.homes))
 
 
@@ -61,7 +63,7 @@ class Situation:
 
     def with_name(self, var: m.Var, known: Known) -> Situation:
         """The situation in which a name stands for this."""
-        return replace(self, names={**self.names, id(var): known})
+        return Situation(self.you, {**self.names, id(var): known}, self.down, self.open)
 
 
 class Knowledge:
@@ -73,11 +75,19 @@ class Knowledge:
         self.covered: set[str] = set()
         self.hidden_sorts: set[str] = set()
         self.memory: dict[Hashable, Known] = {}
+        self.alike: dict[m.Expr, int] = {}
+        self.numbers: dict[int, tuple[int, m.Expr]] = {}
 
     def of(self, node: m.Expr, here: Situation) -> Known:
         """What is known of a value in a situation."""
         found = self._of(node, here)
-        return found.turned(up=True) if node in here.open else found
+        return found.turned(up=True) if here.open and node in here.open else found
+
+    def seat(self, node: m.Expr) -> int:
+        """One number for all values that are written alike; they are compared often."""
+        if id(node) not in self.numbers:
+            self.numbers[id(node)] = self.alike.setdefault(node, len(self.alike)), node
+        return self.numbers[id(node)][0]
 
     def _of(self, node: m.Expr, here: Situation) -> Known:
         match node:
@@ -95,7 +105,7 @@ class Knowledge:
             case m.Attribute():
                 subject = self.of(node.subject, here)
                 reads = self._reads(node.subject.type, node.name, subject, node.at, here)
-                return Known(seat=node, reads=subject.reads | reads)
+                return Known(seat=self.seat(node), reads=subject.reads | reads)
             case m.Core():
                 return self._core(node, here)
             case m.Bound():
@@ -120,9 +130,9 @@ class Knowledge:
         owner = self.of(node.owner, here) if node.owner is not None else Known()
         homes = _nowhere(node)
         if self._seen_by_all(node.name):
-            return Known(seat=node, homes=homes, reads=owner.reads)
+            return Known(seat=self.seat(node), homes=homes, reads=owner.reads)
         read = Read(Home(node.name, owner.seat), frozenset(), "", True, node.at)
-        return Known(seat=node, homes=homes, reads=owner.reads | {read})
+        return Known(seat=self.seat(node), homes=homes, reads=owner.reads | {read})
 
     def _seen_by_all(self, name: str) -> bool:
         names, fixed = self.game.names, self.game.settings
@@ -134,7 +144,7 @@ class Knowledge:
             return Known(reads=frozenset(r for a in args for r in a.reads if r.name))
         joined = _joined(args)
         homes = {*joined.homes, *(Home(CELL) for a in node.args if a.type == t.CELL)}
-        joined = replace(joined, seat=node, homes=frozenset(homes))
+        joined = replace(joined, seat=self.seat(node), homes=frozenset(homes))
         found = joined if _of_pieces(node) else replace(joined, homes=frozenset())
         if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
             return joined.turned(up=True)
@@ -146,7 +156,7 @@ class Knowledge:
             found = replace(found, reads=joined.reads)
         if node.op == "repeats":
             counted = self._recorded(node)
-            return Known(seat=node, reads=joined.reads | counted)
+            return Known(seat=self.seat(node), reads=joined.reads | counted)
         read = {"owner": "owner", "kind": "kind", "face": "face"}.get(node.op)
         subject, sorts = joined, node.args[0].type if node.args else node.type
         if node.op == "is-named":

@@ -22,6 +22,7 @@ WHOLE = frozenset(["seats", "players", "clockwise", "cells", "ways", "sides", "t
 OF_CALLED = frozenset(["cell", "owner"])
 """What is known of a parameter where it is known of all that it is called with."""
 NO_PARTS = frozenset(["at", "type"])
+_PARTS: dict[type, tuple[str, ...]] = {}
 NOTHING_KNOWN: Known = frozenset()
 MOST_DEEP = 3
 
@@ -34,6 +35,12 @@ def is_nothing(node: m.Expr) -> bool:
 def may_be_set_to_nothing(kind: t.Type) -> bool:
     """Whether a stored value of this type may be nothing; a number is one, a set may be empty."""
     return not isinstance(kind, t.Set | t.Number) and kind != t.TRUTH
+
+
+def _parts(kind: type[m.Expr]) -> tuple[str, ...]:
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(f.name for f in fields(kind) if f.name not in NO_PARTS)
+    return _PARTS[kind]
 
 
 class Nothing:
@@ -51,6 +58,7 @@ class Nothing:
         self.changed: set[str] = set()
         self.lost: set[tuple[int, str]] = set()
         self.open: list[m.Key] = []
+        self.keys: dict[int, tuple[Key, m.Expr]] = {}
         params = [p for word in game.words.values() for p in word.params]
         params += [p for rule in game.rules.values() for p in rule.params]
         params += [p for walk in game.walks.values() for p in walk.params]
@@ -60,6 +68,13 @@ class Nothing:
     # ------------------------------------------------------------ one name for equal values
     def key(self, node: m.Expr, env: Env) -> Key:
         """The same for two values that are written alike and mean the same."""
+        if env:
+            return self._key(node, env)
+        if id(node) not in self.keys:
+            self.keys[id(node)] = self._key(node, env), node
+        return self.keys[id(node)][0]
+
+    def _key(self, node: m.Expr, env: Env) -> Key:
         match node:
             case m.Local():
                 meant = env.get(id(node.var), id(node.var))
@@ -69,15 +84,15 @@ class Nothing:
             case m.Bound():
                 inner = {**env, id(node.var): -len(env)}
                 return (node.op, self.key(node.among, env), self.key(node.body, inner))
-        names = (f.name for f in fields(node) if f.name not in NO_PARTS)
-        return (type(node).__name__, *(self.part(getattr(node, name), env) for name in names))
+        kind = type(node)
+        return (kind.__name__, *[self.part(getattr(node, name), env) for name in _parts(kind)])
 
     def part(self, value: object, env: Env) -> Key:
         """The same for a part of a value."""
         if isinstance(value, m.Expr):
             return self.key(value, env)
         if isinstance(value, tuple):
-            return tuple(self.part(v, env) for v in value)
+            return tuple([self.part(v, env) for v in value])
         return value if isinstance(value, str | int | None) else id(value)
 
     def called(self, node: m.WordCall, env: Env) -> tuple[m.Expr, Env] | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludex.lint.visit import Node, children, plain_roots
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.records import once
 from ludex.source import tree as source
 from ludex.syntax import file as f
 
@@ -21,6 +22,7 @@ def kept(game: Game) -> Iterator[f.Value]:
             yield value
 
 
+@once
 def uses(game: Game) -> tuple[set[str], set[str]]:
     """The names of the values that are read, and of those that are changed."""
     read, changed = set(_declared(game)), set[str]()

@@ -1,44 +1,47 @@
-"""Walks over the typed tree of a game: one walk, many rules."""
+"""Walks over the typed tree of a game, which is walked once: lints ask for the nodes of a kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar, overload
 
 from ludex.model import tree as m
 from ludex.model.game import Game
-from ludex.records import fields
+from ludex.records import fields, once
 
 Node = m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption
+Kind = TypeVar("Kind", bound=Node)
+Other = TypeVar("Other", bound=Node)
 _KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)
+_HOLDING = tuple(kind.__name__ for kind in _KINDS)
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def _parts(kind: type) -> tuple[str, ...]:
     """The fields of a node that hold nodes."""
-    if kind not in _PARTS:
-        names = (f.name for f in fields(kind))
-        _PARTS[kind] = tuple(n for n in names if n not in ("at", "type", "var"))
-    return _PARTS[kind]
+    held = (f.name for f in fields(kind) if any(name in str(f.type) for name in _HOLDING))
+    return _PARTS.setdefault(kind, tuple(held))
 
 
 def children(node: Node) -> list[Node]:
     """What a node is made of, in the order in which it was written."""
     found: list[Node] = []
-    for name in _parts(type(node)):
+    kind = type(node)
+    for name in _PARTS[kind] if kind in _PARTS else _parts(kind):
         value = getattr(node, name)
-        if isinstance(value, _KINDS):
-            found.append(value)
-        elif isinstance(value, tuple) and value:
+        if type(value) is tuple:
             _collect(value, found)
+        elif value is not None:
+            found.append(value)
     return found
 
 
 def _collect(values: tuple[object, ...], found: list[Node]) -> None:
     for value in values:
-        if isinstance(value, _KINDS):
-            found.append(value)
-        elif isinstance(value, tuple):
+        if isinstance(value, tuple):
             _collect(value, found)
+        elif isinstance(value, _KINDS):
+            found.append(value)
 
 
 def below(*roots: Node) -> Iterator[Node]:
@@ -47,7 +50,7 @@ def below(*roots: Node) -> Iterator[Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(reversed(children(node)))
+        waiting += reversed(children(node))
 
 
 def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:
@@ -105,9 +108,33 @@ def _asked(option: m.TypedOption) -> Iterator[Node]:
         yield option.guard
 
 
-def everything(game: Game) -> Iterator[Node]:
+@once
+def everything(game: Game) -> list[Node]:
     """Every node of a game."""
-    return below(*plain_roots(game), *(word.body for word in game.words.values()))
+    return [*below(*plain_roots(game), *(word.body for word in game.words.values()))]
+
+
+@once
+def _places(game: Game) -> dict[type, list[int]]:
+    """Where the nodes of each class stand among all."""
+    found: dict[type, list[int]] = {}
+    for index, node in enumerate(everything(game)):
+        found.setdefault(type(node), []).append(index)
+    return found
+
+
+@overload
+def every(game: Game, kind: type[Kind], /) -> list[Kind]: ...
+@overload
+def every(game: Game, kind: type[Kind], other: type[Other], /) -> list[Kind | Other]: ...
+@overload
+def every(game: Game, *kinds: type[Node]) -> list[Node]: ...
+def every(game: Game, *kinds: type[Any]) -> list[Any]:
+    """Every node of these kinds, in the order in which they are written."""
+    found = [where for kind, where in _places(game).items() if issubclass(kind, kinds)]
+    places = found[0] if len(found) == 1 else sorted(place for each in found for place in each)
+    nodes = everything(game)
+    return [nodes[place] for place in places]
 
 
 def called_from(game: Game, steps: Iterable[Node]) -> set[m.Key]:
@@ -135,13 +162,14 @@ def deep(game: Game, steps: tuple[m.Step, ...]) -> Iterator[Node]:
         yield from below(*game.rules[key].body)
 
 
-def lists(game: Game) -> Iterator[tuple[m.Step, ...]]:
+@once
+def lists(game: Game) -> list[tuple[m.Step, ...]]:
     """Every list of steps, however deep it stands."""
-    roots = [*bodies(game), *(rule.body for rule in game.rules.values())]
-    for body in roots:
-        yield body
-        for node in below(*body):
-            yield from _within(node)
+    found = []
+    for body in (*bodies(game), *(rule.body for rule in game.rules.values())):
+        found.append(body)
+        found += (inner for node in below(*body) for inner in _within(node))
+    return found
 
 
 def _within(node: Node) -> Iterator[tuple[m.Step, ...]]:

@@ -401,7 +401,7 @@ class Score:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameFile:
     """A whole game as written, its companions and the library included."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.records import fields, is_dataclass
+from ludex.records import fields, is_dataclass, once
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 
+@once
 def sentences(game: f.GameFile) -> dict[str, str]:
     """Every sentence of a game, by how a translation may call it: by itself, or by its name."""
     found: dict[str, str] = {}

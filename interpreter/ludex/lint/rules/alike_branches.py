@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.places import Span
@@ -11,14 +11,14 @@ from ludex.source.places import Span
 
 def watched(game: Game) -> dict[Span, str]:
     """Where conditions stand."""
-    nodes = (n for n in everything(game) if isinstance(n, m.IfStep | m.Cases))
+    nodes = every(game, m.IfStep, m.Cases)
     return {node.at.span: "" for node in nodes if node.at is not None}
 
 
 def find(game: Game) -> list[Problem]:
     """The conditions after which the same is done, or said, whether they hold or not."""
     found = []
-    for node in everything(game):
+    for node in every(game, m.IfStep, m.Cases):
         match node:
             case m.IfStep(at, arms, otherwise) if otherwise is not None:
                 alike = all(body == otherwise for _, body in arms)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.diagnostics.problem import Problem
 from ludex.lint.emptiness import entered_places, why_empty
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -14,12 +14,11 @@ def find(game: Game) -> list[Problem]:
     """The choices and draws whose set holds nothing at any time."""
     entered, ranges = entered_places(game), Ranges(game)
     found = []
-    for node in everything(game):
-        if isinstance(node, m.TypedBinder):
-            why = why_empty(node.among, entered, ranges)
-            span = node.among.at.span if node.among.at is not None else None
-            if why:
-                sentence = f"There is never anything to choose here: {why}."
-                hint = "Choose among something else, or delete the choice."
-                found.append(Problem("L144", span, sentence, hint))
+    for node in every(game, m.TypedBinder):
+        why = why_empty(node.among, entered, ranges)
+        span = node.among.at.span if node.among.at is not None else None
+        if why:
+            sentence = f"There is never anything to choose here: {why}."
+            hint = "Choose among something else, or delete the choice."
+            found.append(Problem("L144", span, sentence, hint))
     return found

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.places import Span
@@ -29,8 +29,8 @@ def watched(game: Game) -> dict[Span, str]:
 
 def find(game: Game) -> list[Problem]:
     """The names of nothing, and languages that are none."""
-    known = _known(game)
     keys = [entry.key for entry in _entries(game)]
+    known = _known(game) if keys else set()
     found = [_unknown(key, known) for key in keys if key.text not in known]
     languages = [*(entry.key for entry in game.names.game.names or ()), *_titles(game)]
     return found + [_no_language(key) for key in languages if not LANGUAGE.fullmatch(key.text)]
@@ -74,7 +74,5 @@ def _known(game: Game) -> set[str]:
         found.update(outcome.text for outcome in attempt.outcomes)
     for things in (names.words, names.rules, names.walks, names.windows, names.effects):
         found.update(things)
-    for node in everything(game):
-        if isinstance(node, m.TypedOption):
-            found.add(node.name)
+    found.update(option.name for option in every(game, m.TypedOption))
     return found

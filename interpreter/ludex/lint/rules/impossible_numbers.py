@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import Node, everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.limits import Limits
@@ -70,17 +70,17 @@ def _odds(game: Game) -> Iterator[Problem]:
 
 def _said(game: Game) -> Iterator[Problem]:
     ranges = Ranges(game)
-    for node in everything(game):
+    for node in every(game, m.RepeatStep, m.Core):
         number, sentence = _counted(node)
         if number is not None and number.at is not None and ranges.of(number)[1] < 1:
             yield Problem("L160", number.at.span, sentence, "Write a number above 0.")
 
 
-def _counted(node: Node) -> tuple[m.Expr | None, str]:
+def _counted(node: m.RepeatStep | m.Core) -> tuple[m.Expr | None, str]:
     """The number that may not be 0 here, and what to say if it is."""
     if isinstance(node, m.RepeatStep):
         return node.times, "These steps are repeated no times."
-    if isinstance(node, m.Core) and node.op in NEVER_ZERO:
+    if node.op in NEVER_ZERO:
         index, sentence = NEVER_ZERO[node.op]
         return node.args[index], sentence
     return None, ""

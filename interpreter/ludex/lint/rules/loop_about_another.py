@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import below, everything
+from ludex.lint.visit import below, every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.edits import Fix, instead
@@ -13,8 +13,8 @@ from ludex.syntax.nodes import At
 def find(game: Game) -> list[Problem]:
     """The loops whose `where` says nothing of each thing."""
     found = []
-    for node in everything(game):
-        if not isinstance(node, m.EachStep) or node.condition is None or node.condition.at is None:
+    for node in every(game, m.EachStep):
+        if node.condition is None or node.condition.at is None:
             continue
         read = {id(n.var) for n in below(node.condition) if isinstance(n, m.Local)}
         if id(node.var) not in read:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import Node, below, children, everything
+from ludex.lint.visit import Node, below, children, every
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -13,9 +13,12 @@ DECISIONS = (m.ChoiceStep, m.DrawStep, m.WalkStep, m.AttemptStep, m.TurnsStep)
 
 def find(game: Game) -> list[Problem]:
     """The outermost loops of those in which nobody decides and that multiply beyond measure."""
+    repeated = every(game, m.RepeatStep)
+    if not repeated:
+        return []
     loops, found = _Loops(game), []
-    for node in everything(game):
-        if isinstance(node, m.RepeatStep) and node.times is not None and node.times.at is not None:
+    for node in repeated:
+        if node.times is not None and node.times.at is not None:
             own, inner = loops.of(node), loops.inside(node)
             if inner <= MANY < own and loops.times(node) <= MANY:
                 sentence = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -13,7 +13,7 @@ RECORD, ASK = "record", "repeats"
 def find(game: Game) -> list[Problem]:
     """The values for positions with which half of what they are for is done."""
     done: dict[str, set[str]] = {}
-    for node in everything(game):
+    for node in every(game, m.Do, m.Core):
         match node:
             case m.Do(op="record", args=(m.ValueRef(name=name),)):
                 done.setdefault(name, set()).add(RECORD)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.stored import texts
-from ludex.lint.visit import Node, below, everything, plain_roots
+from ludex.lint.visit import Node, below, every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -18,6 +19,11 @@ from ludex.syntax import file as f
 from ludex.syntax.sections import PIECE_KEYS, SQUARE_KEYS
 
 Declared = tuple[str, str, Span]
+NAMING = (
+    m.OptionRef, m.PlaceRef, m.ValueRef, m.EffectName, m.EffectQuery, m.AttemptStep, m.Fits,
+    m.Attribute, m.Core, m.Const,
+)  # fmt: skip
+"""The nodes that may make use of something that is declared."""
 
 
 def watched(game: Game) -> dict[Span, str]:
@@ -70,22 +76,24 @@ def _declared(game: Game) -> Iterator[Declared]:
 
 def _used(game: Game) -> set[tuple[str, str]]:
     used = set(settings(game))
-    for node in everything(game):
+    for node in every(game, *NAMING):
         used.update(_of_node(node, game))
-    for key, word in game.words.items():
-        used.update(_words_in(word.body, but=key))
-    for root in plain_roots(game):
-        used.update(_words_in(root))
+    for kind in {id(n.type): n.type for n in every(game, m.Expr)}.values():
+        used.update(_types(kind))
+    used.update(("word", " ".join(key)) for key in _called(game))
     return used
 
 
-def _words_in(root: Node, but: m.Key | None = None) -> Iterator[tuple[str, str]]:
-    for node in below(root):
-        if isinstance(node, m.WordCall) and node.word != but:
-            yield "word", " ".join(node.word)
+def _called(game: Game) -> Iterator[m.Key]:
+    """The words that are used somewhere, be it in another word."""
+    calls = Counter(node.word for node in every(game, m.WordCall))
+    for key, word in game.words.items():
+        own = [n for n in below(word.body) if isinstance(n, m.WordCall) and n.word == key]
+        calls[key] -= len(own)
+    yield from (key for key, times in calls.items() if times > 0)
 
 
-def _of_node(node: object, game: Game) -> Iterator[tuple[str, str]]:
+def _of_node(node: Node, game: Game) -> Iterator[tuple[str, str]]:
     """What one node makes use of."""
     match node:
         case m.OptionRef():
@@ -108,8 +116,6 @@ def _of_node(node: object, game: Game) -> Iterator[tuple[str, str]]:
             yield "attribute", op.removeprefix("text-")
         case m.Const() if node.at is not None and node.at.text in game.names.values:
             yield "value", node.at.text
-    if isinstance(node, m.Expr):
-        yield from _types(node.type)
 
 
 def _types(kind: t.Type) -> Iterator[tuple[str, str]]:

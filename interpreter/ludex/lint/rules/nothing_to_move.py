@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.lint.emptiness import entered_places, filled_by, why_empty
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import below, bodies, deep, everything, lists
+from ludex.lint.visit import Node, below, bodies, children, deep, every, lists, plain_roots
 from ludex.lint.ways_out import loops
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -22,11 +22,8 @@ def find(game: Game) -> list[Problem]:
     """The steps about one thing of a set in which there is nothing."""
     entered, ranges = entered_places(game), Ranges(game)
     found: list[tuple[m.Expr, str]] = []
-    for node in everything(game):
-        if isinstance(node, m.Do):
-            found += (
-                (part, why_empty(_whole(s, game), entered, ranges)) for part, s in _taken(node)
-            )
+    for node in every(game, m.Do):
+        found += ((part, why_empty(_whole(s, game), entered, ranges)) for part, s in _taken(node))
     for body in lists(game):
         for step in body:
             found += (*_denied(step, game), *_counted(step, ranges))
@@ -51,13 +48,7 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
         if isinstance(node, m.Do)
         for name in filled_by(node)
     }
-    asked = {
-        node.name
-        for test in everything(game)
-        if isinstance(test, m.Expr) and (test.type == t.TRUTH or isinstance(test.type, t.Number))
-        for node in below(test)
-        if isinstance(node, m.PlaceRef)
-    }
+    asked = _asked(game)
     for _, loop in loops(game):
         for step in (node for node in deep(game, loop.body) if isinstance(node, m.Do)):
             for part, among in _taken(step):
@@ -68,6 +59,21 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
                 place = game.names.places.get(inner.name)  # the box is declared by nobody
                 if place is not None and place.decl.ordered and _away(step):
                     yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
+
+
+def _asked(game: Game) -> set[str]:
+    """The places about which a test or a number asks."""
+    found = set[str]()
+    bodies = (word.body for word in game.words.values())
+    waiting: list[tuple[Node, bool]] = [(root, False) for root in (*plain_roots(game), *bodies)]
+    while waiting:
+        node, asks = waiting.pop()
+        if isinstance(node, m.Expr):
+            asks = asks or node.type == t.TRUTH or isinstance(node.type, t.Number)
+            if asks and isinstance(node, m.PlaceRef):
+                found.add(node.name)
+        waiting += ((part, asks) for part in children(node))
+    return found
 
 
 def _taken(step: m.Step) -> Iterator[tuple[m.Expr, m.Expr]]:

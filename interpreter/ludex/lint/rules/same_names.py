@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -39,12 +39,10 @@ def _alike(group: list[str], said: dict[str, Scalar], language: str) -> Iterator
 def _typed_at_the_table(game: Game) -> set[frozenset[str]]:
     """The names among which somebody may have to choose, by what they are names of."""
     found: set[frozenset[str]] = set()
-    for node in everything(game):
-        match node:
-            case m.TypedOption():
-                found.update(_names_of(binder.var.type, game) for binder in node.binders)
-            case m.ChoiceStep():
-                found.add(frozenset(option.name for option in node.options))
+    for option in every(game, m.TypedOption):
+        found.update(_names_of(binder.var.type, game) for binder in option.binders)
+    for choice in every(game, m.ChoiceStep):
+        found.add(frozenset(option.name for option in choice.options))
     return found
 
 

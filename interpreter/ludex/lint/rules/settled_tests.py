@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.nothing import Env, Key, Nothing
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -62,12 +62,13 @@ class Fact:
 def find(game: Game) -> list[Problem]:
     """The tests that add nothing to the others beside them, or contradict them."""
     settled = Settled(game)
-    return [problem for node in everything(game) for problem in settled.of_node(node)]
+    asked = every(game, m.Logic, m.TypedOption, m.ChoiceStep, m.IfStep)
+    return [problem for node in asked for problem in settled.of_node(node)]
 
 
 def watched(game: Game) -> dict[Span, str]:
     """Where tests stand that may be settled with one choice of variants alone."""
-    return {n.at.span: "" for n in everything(game) if isinstance(n, m.Expr) and n.at is not None}
+    return {n.at.span: "" for n in every(game, m.Expr) if n.at is not None}
 
 
 class Settled(Nothing):

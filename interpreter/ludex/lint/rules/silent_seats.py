@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -17,9 +17,9 @@ def find(game: Game) -> list[Problem]:
     counts = game.names.sections.players
     if not counts or _seats_change(game):
         return []
-    every = frozenset(range(1, max(counts) + 1))
-    acting = frozenset(seat for seats in _asked(game, every) for seat in seats)
-    silent = sorted(every - acting)
+    everybody = frozenset(range(1, max(counts) + 1))
+    acting = frozenset(seat for seats in _asked(game, everybody) for seat in seats)
+    silent = sorted(everybody - acting)
     if not silent or not acting:
         return []
     span = game.names.sections.players_said[0].span
@@ -32,28 +32,27 @@ def find(game: Game) -> list[Problem]:
 def _seats_change(game: Game) -> bool:
     """Whether players may leave, so that the first of them is another one later."""
     leaving = ("leave", "lose", "lose-for")
-    return any(isinstance(n, m.Do) and n.op in leaving for n in everything(game))
+    return any(step.op in leaving for step in every(game, m.Do))
 
 
-def _asked(game: Game, every: Seats) -> Iterator[Seats]:
+def _asked(game: Game, everybody: Seats) -> Iterator[Seats]:
     """The seats of everything that gives somebody a say."""
     for window in game.windows:
-        yield _seats(window.seats, every)
-    for node in everything(game):
-        match node:
-            case m.TurnsStep():
-                yield every if node.among is None else _seats(node.among, every)
-            case m.ChoiceStep(who=who) | m.WalkStep(who=who) if who is not None:
-                yield _seats(who, every)
+        yield _seats(window.seats, everybody)
+    for turns in every(game, m.TurnsStep):
+        yield everybody if turns.among is None else _seats(turns.among, everybody)
+    for step in every(game, m.ChoiceStep, m.WalkStep):
+        if step.who is not None:
+            yield _seats(step.who, everybody)
 
 
-def _seats(who: m.Expr, every: Seats) -> Seats:
+def _seats(who: m.Expr, everybody: Seats) -> Seats:
     """The seats that are meant; all of them where that cannot be said."""
     match who:
         case m.Core(op="one", args=(inner,)):
-            return _seats(inner, every)
+            return _seats(inner, everybody)
         case m.Core(op="first", args=(m.Core(op="players" | "seats"),)):
             return frozenset({1})
         case m.Core(op="item-by", args=(m.Core(op="players" | "seats"), m.Const(value=int(seat)))):
             return frozenset({seat})
-    return every
+    return everybody

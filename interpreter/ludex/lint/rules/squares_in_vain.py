@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game, TypedSquare
 from ludex.model.squares import ARROW, RUNNER
@@ -20,9 +20,9 @@ def watched(game: Game) -> dict[Span, str]:
 def find(game: Game) -> list[Problem]:
     """Holes that nothing reads, entries that do nothing, and arrows that may be missing."""
     found = [problem for square in game.squares for problem in _of(square)]
-    named = (n for n in everything(game) if isinstance(n, m.Const | m.PieceName))
+    named = every(game, m.Const, m.PieceName)
     asked = {word for n in named if n.at is not None for word in n.at.text.split()}
-    followed = any(isinstance(n, m.Do) and n.op == "follow-for" for n in everything(game))
+    followed = any(n.op == "follow-for" for n in every(game, m.Do))
     for square in game.squares:
         found += _never_met(square, asked, followed)
     return found

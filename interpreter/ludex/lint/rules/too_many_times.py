@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import Node, everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -16,9 +16,11 @@ def find(game: Game) -> list[Problem]:
     """The loops that may run longer than anybody would wait, and numbers of as many sorts."""
     found: list[Problem] = []
     ranges = Ranges(game)
-    for node in everything(game):
-        found += _numbers(node, ranges)
-        times = node.times if isinstance(node, m.RepeatStep) else None
+    for node in every(game, m.RepeatStep, m.Core):
+        if isinstance(node, m.Core):
+            found += _numbers(node, ranges)
+            continue
+        times = node.times
         if times is None or times.at is None:
             continue
         high = ranges.of(times)[1]
@@ -32,9 +34,9 @@ def find(game: Game) -> list[Problem]:
     return found
 
 
-def _numbers(node: Node, ranges: Ranges) -> Iterator[Problem]:
+def _numbers(node: m.Core, ranges: Ranges) -> Iterator[Problem]:
     """Numbers from one to another of which there are certainly too many to go through."""
-    if not isinstance(node, m.Core) or node.op != "range" or node.at is None:
+    if node.op != "range" or node.at is None:
         return
     low, high = (ranges.of(end) for end in node.args)
     asked = high[0] - low[1] + 1

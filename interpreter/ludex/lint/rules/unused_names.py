@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import everything
+from ludex.lint.visit import every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.edits import left_out
@@ -48,7 +48,7 @@ def _bound(game: Game) -> Iterator[tuple[tuple[str, str], m.Var]]:
     ):
         if key not in changed:
             yield from ((_PARAM, var) for var in params)
-    for node in everything(game):
+    for node in every(game, m.LetValue, m.CallRule, m.TypedBinder):
         match node:
             case m.LetValue():
                 yield _LET, node.var
