@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ludex.desk.hovering import listed_words
+from ludex.desk.offering import Offer
 from ludex.desk.places import Standing, standing
+from ludex.desk.printing import printed_offers
 from ludex.desk.project import Project, index_of
+from ludex.desk.staging import scenario_offers
 from ludex.desk.uses import Use
 from ludex.model.core import core_names, core_table, core_words
-from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.syntax.keys import Shape
 from ludex.syntax.lalr import PhraseError, parse, reserved_words
@@ -18,17 +20,6 @@ from ludex.syntax.lalr import PhraseError, parse, reserved_words
 SOMETHING = "something"
 """A name that nobody has, to try what the grammar takes."""
 CODE = "GO"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What may be written instead of the word at a place."""
-
-    text: str
-    sort: str
-    says: str
-    span: Span
-    rank: int
 
 
 def completions(project: Project, name: str, line: int, column: int) -> tuple[Offer, ...]:
@@ -64,6 +55,8 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     if here.entrance:
         yield from _in_phrase(project, here, span, line)
         return
+    yield from scenario_offers(project, here, name)
+    yield from printed_offers(project, here, name)
     page, start, whole = project.page(name), here.scalar.start, here.scalar.span
     around = page.around[start]
     if here.key is not None:

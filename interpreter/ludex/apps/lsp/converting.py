@@ -6,7 +6,7 @@ from lsprotocol import types as lsp
 from pygls.workspace import PositionCodec
 
 from ludex.desk.colouring import SORTS, Coloured
-from ludex.desk.completing import Offer
+from ludex.desk.offering import Offer
 from ludex.desk.outlining import Symbol
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import SourceFile, Span
