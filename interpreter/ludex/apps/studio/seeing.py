@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import Any
 
+from ludex.apps.studio.seats import called
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import TABLE
 from ludex.play.match import Match
@@ -63,6 +64,7 @@ def seen(
         },
         "log": [telling.sentence(fact) for fact in journeys(facts)[-MOST_TOLD:]],
         "offered": len(legal),
+        "asked": [called(each, tables) for each in (() if match.over else match.pending.must)],
         "prompt": prompt(match, seat, telling),
     }
 

@@ -40,6 +40,7 @@ def checked(room: Room, whole: bool) -> Answer:
         "report": room.texts.report(whole),
         "whole": whole,
         "names": list(room.texts.project.names),
+        "rules": list(room.texts.project.files.rules),
         "table": agreeable(room.texts),
         "game": room.table.state(),
     }

@@ -1,0 +1,57 @@
+"""Opens a page in which a game is written, played and changed while it is played."""
+
+from __future__ import annotations
+
+from ludex.apps.cli.arguments import UsageError, whole_number
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    import argparse
+
+NAME = "studio"
+HELP = "write and play a game in the browser: rules left, the table right"
+BUILD = "make page"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A game, and where the page is served."""
+    said = "a game, by name or path; a folder that is not there yet becomes a new game"
+    parser.add_argument("path", nargs="?", default="my-game", help=said)
+    parser.add_argument("--port", metavar="N", default="0", help="where it is served; any free one")
+    parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves the page until it is interrupted."""
+    from importlib.util import find_spec
+
+    if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
+        raise UsageError("The studio needs Starlette and uvicorn: install `ludex[studio]`.")
+    from ludex.apps.studio.folder import Folder
+    from ludex.apps.studio.serving import BUILT, HOST, Service, listening, serve
+    from ludex.apps.studio.texts import RefusedError
+    from ludex.apps.where import NoGameError
+    from ludex.diagnostics.escape import shown_path
+
+    port = whole_number(args.port, "The port", 0, 65_535)
+    if not (BUILT / "index.html").is_file():
+        raise UsageError(f"The page of the studio is not built here; `{BUILD}` builds it.")
+    try:
+        folder = Folder(args.path)
+        folder.read()
+    except (NoGameError, RefusedError) as error:
+        raise UsageError(str(error)) from None
+    try:
+        at = listening(port)
+    except OSError:
+        raise UsageError(f"Port {port} is taken; say another with `--port`.") from None
+    service = Service(folder, BUILT)
+    address = f"http://{HOST}:{at.getsockname()[1]}/#{service.key}"
+    print(f"The studio of {shown_path(folder.game)} is at {address}", flush=True)
+    print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
+    if not args.no_browser:
+        import webbrowser
+
+        webbrowser.open(address)
+    serve(service, at)
+    return 0
