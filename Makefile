@@ -2,9 +2,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/installed
 WEB := interpreter
+PAGE := interpreter/ludex/apps/studio/built
 
 .DELETE_ON_ERROR:
-.PHONY: check test evidence generate site packages vsix
+.PHONY: check test evidence generate site packages page vsix
 
 check: $(STAMP)
 	$(BIN)/ludex check games
@@ -15,7 +16,7 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory check
 	tests/install-packages
-	$(MAKE) --no-print-directory packages
+	$(MAKE) --no-print-directory page
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
@@ -37,6 +38,14 @@ packages: $(STAMP)
 
 vsix: packages
 	$(BIN)/node $(WEB)/editors/vscode/build.ts build/ludex.vsix
+
+# The page of the studio, as `ludex studio` serves it.
+page: packages
+	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page
+	rm -rf $(PAGE)
+	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts --bundle --minify --format=esm --target=es2023 \
+	  --legal-comments=eof --log-level=warning --outdir=$(PAGE)
+	cp $(WEB)/page/index.html $(WEB)/page/style.css $(PAGE)
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -1,4 +1,7 @@
-"""The wheel ships exactly what git keeps or would keep, where `resources` looks for it."""
+"""The wheel ships exactly what git keeps or would keep, where `resources` looks for it.
+
+Besides it ships the page of the studio, where that is built.
+"""
 
 import os
 import subprocess
@@ -11,6 +14,7 @@ import pytest
 pytest.importorskip("hatchling")
 
 ROOT = Path(__file__).resolve().parents[2]
+BUILT = ROOT / "interpreter" / "ludex" / "apps" / "studio" / "built"
 PLACES = {"interpreter/ludex/": "ludex/", "dsl/": "ludex/dsl/", "games/": "ludex/games/"}
 
 
@@ -25,6 +29,11 @@ def kept_files() -> list[str]:
         text=True,
     )
     return [name for name in listing.stdout.split("\0") if name and (ROOT / name).exists()]
+
+
+def built_files() -> list[str]:
+    """The page of the studio, which is made and not kept."""
+    return [path.relative_to(ROOT).as_posix() for path in BUILT.glob("*")]
 
 
 def place_in_wheel(name: str) -> str:
@@ -44,7 +53,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_ships_exactly_the_kept_files(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert shipped == {place_in_wheel(name) for name in kept_files()}
+    assert shipped == {place_in_wheel(name) for name in (*kept_files(), *built_files())}
 
 
 def test_what_was_installed_finds_its_data(wheel: Path, tmp_path: Path) -> None:

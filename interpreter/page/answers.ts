@@ -1,0 +1,151 @@
+// What the studio answers, as dsl/schema/studio.schema.json says it.
+
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Span extends Place {
+  readonly end_line: number;
+  readonly end_column: number;
+}
+
+export interface Fix {
+  readonly says: string;
+  readonly safe: boolean;
+  readonly edits: readonly { readonly place: Span; readonly text: string }[];
+}
+
+export interface Problem {
+  readonly code: string;
+  readonly severity: string;
+  readonly place: Span | null;
+  readonly sentence: string;
+  readonly hint: string;
+  readonly fix: Fix | null;
+}
+
+export interface Why {
+  readonly sentence: string;
+  readonly details: readonly string[];
+  readonly rule: string;
+  readonly cites: readonly string[];
+  readonly place: Place | null;
+}
+
+export interface Misfit {
+  readonly number: number;
+  readonly of: number;
+  readonly seat: string;
+  readonly move: string;
+  readonly why: Why;
+}
+
+export interface Game {
+  readonly title: string;
+  readonly scenario: string;
+  readonly seats: readonly { readonly seat: string; readonly program: string | null }[];
+  readonly moves: number;
+  readonly asked: readonly string[];
+  readonly may: readonly string[];
+  readonly programs: boolean;
+  readonly over: boolean;
+  readonly stale: string;
+  readonly misfit: Misfit | null;
+}
+
+export interface Agreeable {
+  readonly title: string;
+  readonly players: readonly number[];
+  readonly variants: readonly string[];
+  readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly programs: readonly string[];
+  readonly languages: readonly string[];
+}
+
+export interface Checked {
+  readonly answer: "checked";
+  readonly report: { readonly problems: readonly Problem[] };
+  readonly whole: boolean;
+  readonly rules: readonly string[];
+  readonly table: Agreeable | null;
+  readonly game: Game | null;
+}
+
+export interface Opened extends Omit<Checked, "answer"> {
+  readonly answer: "opened";
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export interface Piece {
+  readonly known: boolean;
+  readonly number: number | null;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly place: string | null;
+}
+
+export type Value = string | number | null | Piece | readonly Value[] | { readonly parts: Parts };
+export type Parts = Readonly<Record<string, { readonly kind: string; readonly value: Value }>>;
+
+export interface Move {
+  readonly sentence: string;
+  readonly said: string;
+  readonly parts: Parts;
+}
+
+export interface Seen {
+  readonly answer: "seen";
+  readonly seat: string;
+  readonly moves: number;
+  readonly view: { readonly moves: readonly Move[]; readonly notices: readonly { readonly sentence: string }[] };
+  readonly picture: { readonly svg: string; readonly text: string };
+  readonly log: readonly string[];
+  readonly offered: number;
+  readonly asked: readonly string[];
+  readonly prompt: {
+    readonly asked: "must" | "may" | "";
+    readonly rule: string;
+    readonly question: string;
+    readonly conduct: readonly string[];
+    readonly signs: readonly (readonly string[])[];
+  };
+}
+
+export interface Outcome {
+  readonly id: string;
+  readonly name: string;
+  readonly case: number;
+  readonly place: Place;
+  readonly came: "passed" | "failed" | "too long";
+  readonly failure: { readonly place: Place; readonly expected: string; readonly found: string } | null;
+}
+
+export interface Offer {
+  readonly text: string;
+  readonly sort: string;
+  readonly says: string;
+  readonly span: Span;
+  readonly rank: number;
+}
+
+export type Answer =
+  | { readonly answer: "refused"; readonly sentence: string }
+  | Opened
+  | Checked
+  | Seen
+  | ({ readonly answer: "no move" } & Why)
+  | { readonly answer: "game"; readonly game: Game }
+  | { readonly answer: "curtain"; readonly seat: string }
+  | { readonly answer: "possible" }
+  | { readonly answer: "offers"; readonly offers: readonly Offer[] }
+  | { readonly answer: "told"; readonly text: string; readonly span: Span | null }
+  | { readonly answer: "place"; readonly span: Span | null; readonly text: string | null }
+  | { readonly answer: "colours"; readonly colours: readonly (readonly [number, number, number, string])[] }
+  | { readonly answer: "text"; readonly text: string }
+  | { readonly answer: "acted"; readonly lines: readonly { file: string; line: number; sort: string; text: string }[] }
+  | { readonly answer: "scenarios"; readonly scenarios: readonly Outcome[] }
+  | { readonly answer: "expectations"; readonly expectations: readonly string[] }
+  | { readonly answer: "kept"; readonly file: string; readonly text: string; readonly id: string; readonly line: number }
+  | { readonly answer: "saved"; readonly names: readonly string[] };

@@ -1,0 +1,247 @@
+"""The studio in a real browser: a rule is broken, read about and mended, and the game is won."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.apps.served import Served, served
+from tests.properties.games import folders
+
+pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+
+from ludex.apps.studio.serving import BUILT
+
+CHROMIUM = shutil.which("chromium")
+PHONE = ViewportSize(width=390, height=844)
+DESK = ViewportSize(width=1280, height=860)
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not (BUILT / "index.html").is_file():
+        pytest.fail("the page is not built: `make page` builds it")
+    with sync_playwright() as started:
+        made = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+class Opened:
+    """A page that shows the studio of a game, and what went wrong in it."""
+
+    def __init__(self, page: Page, studio: Served, game: Path) -> None:
+        self.page, self.game, self.wrong = page, game, list[str]()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on(
+            "console", lambda said: self.wrong.append(said.text) if said.type == "error" else None
+        )
+        page.goto(studio.address)
+        expect(page.locator("#picture svg")).to_be_visible()
+
+    def cell(self, name: str) -> Locator:
+        return self.page.locator(f"#picture [data-cell={name}]")
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            before = int(self.page.locator("#slider").get_attribute("max") or 0)
+            self.cell(name).click()
+            expect(self.page.locator("#slider")).to_have_attribute("max", str(before + 1))
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def at_line(self, number: int) -> None:
+        self.page.locator(".cm-line").nth(number - 1).click()
+        self.page.keyboard.press("End")
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Escape")
+
+    def says(self, where: str, text: str) -> None:
+        expect(self.page.locator(where)).to_contain_text(text)
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Opened]:
+    name, size = getattr(request, "param", ("tic-tac-toe", DESK))
+    game = tmp_path / name
+    shutil.copytree(folders()[name], game)
+    with served(game) as studio:
+        page = browser.new_page(viewport=size)
+        page.set_default_timeout(20_000)
+        made = Opened(page, studio, game)
+        yield made
+        page.close()
+    assert made.wrong == []
+
+
+def of(name: str, size: ViewportSize = DESK) -> pytest.MarkDecorator:
+    """The game that is opened, and the size of the page."""
+    return pytest.mark.parametrize("opened", [(name, size)], indirect=True)
+
+
+# ------------------------------------------------------------ by mouse
+def test_a_rule_is_broken_read_about_and_mended_and_the_game_is_won(opened: Opened) -> None:
+    opened.click("b2", "a1")
+    opened.at_line(13)
+    for _ in "to cell":
+        opened.page.keyboard.press("Backspace")
+    opened.type("to cel")
+    opened.says("#problems", "There is no name `cel`.")
+    opened.says("#notice", "by those that were right last")
+    opened.button(re.compile("Mend: Write `cell`")).click()
+    opened.says("#count", "No problems")
+    expect(opened.page.locator("#notice")).to_be_empty()
+    opened.click("b3", "c3", "b1")
+    opened.says("#prompt", "A has won")
+    expect(opened.button("Save")).to_be_disabled()
+    opened.at_line(5)
+    opened.type("  # for two")
+    assert "# for two" not in (opened.game / "game.yaml").read_text("utf-8")
+    opened.button("Save").click()
+    opened.says("#status", "Saved: game.yaml")
+    assert "players: [2]  # for two\n" in (opened.game / "game.yaml").read_text("utf-8")
+
+
+def test_a_game_goes_on_under_new_rules_and_a_misfit_is_named(opened: Opened) -> None:
+    opened.click("b2", "a1", "c3")
+    opened.at_line(11)
+    opened.type(" and it is not a1")
+    opened.says("#notice", "Move 2 of 3 fits these rules no more: B cannot choose a1.")
+    opened.says("#moment", "move 1 of 1")
+    opened.button(re.compile("Rule play, line 11")).click()
+    for _ in " and it is not a1":
+        opened.page.keyboard.press("End")
+        opened.page.keyboard.press("Backspace")
+    opened.says("#moment", "move 3 of 3")
+    expect(opened.page.locator("#notice")).to_be_empty()
+
+
+def test_an_impossible_target_says_why(opened: Opened) -> None:
+    opened.click("b2")
+    opened.cell("b2").click(force=True)
+    opened.says("#notice", "This must hold: b2 is empty.")
+
+
+def test_undo_the_slider_and_playing_on_from_an_earlier_moment(opened: Opened) -> None:
+    opened.click("b2", "a1", "c3")
+    opened.button("Undo").click()
+    opened.says("#moment", "move 2 of 2")
+    opened.page.locator("#slider").fill("1")
+    opened.says("#prompt", "Looking back")
+    expect(opened.page.locator("#moves button")).to_have_count(0)
+    expect(opened.cell("a1")).to_have_attribute("data-count", "0")
+    opened.button("Play on from here").click()
+    opened.cell("a3").click()
+    opened.says("#moment", "move 2 of 2")
+    expect(opened.cell("a1")).to_have_attribute("data-count", "0")
+    expect(opened.cell("a3")).to_have_attribute("data-count", "1")
+
+
+def test_what_was_played_is_kept_and_opened_where_it_fails(opened: Opened) -> None:
+    opened.click("b2", "a1")
+    opened.button("What acted?").click()
+    expect(opened.page.locator(".ran")).to_have_count(6)
+    opened.button("Keep what was played").click()
+    opened.page.get_by_label("Name").fill("two marks")
+    opened.page.get_by_label("a1: [mark of B]").check()
+    opened.button(re.compile("^Keep$")).click()
+    opened.says(".cm-content", "name: two marks")
+    opened.button("Run all").click()
+    opened.says("#scenarios", "8 of 8 passed")
+    opened.button("game.yaml").click()
+    opened.at_line(11)
+    opened.type(" and it is not a1")
+    opened.button("Run all").click()
+    opened.says("#scenarios", "TT-08 two marks")
+    opened.page.locator("#scenarios button").last.click()
+    expect(opened.cell("b2")).to_have_attribute("data-count", "1")
+    opened.says("#prompt", "B to choose")
+
+
+# ------------------------------------------------------------ by keyboard
+def test_the_keyboard_alone_suffices(opened: Opened) -> None:
+    page = opened.page
+    for name in ("b2", "a1", "b3", "a2"):
+        opened.cell(name).focus()
+        page.keyboard.press("Enter")
+        expect(opened.cell(name)).to_have_attribute("data-count", "1")
+    page.get_by_label("Or type one").fill("choose b1")
+    page.keyboard.press("Enter")
+    opened.says("#prompt", "A has won")
+    page.locator("#slider").focus()
+    page.keyboard.press("Home")
+    opened.says("#moment", "move 0 of 5")
+    opened.button("Undo").focus()
+    page.keyboard.press("Enter")
+    opened.says("#moment", "move 4 of 4")
+
+
+def test_everything_is_reached_by_the_tab_key(opened: Opened) -> None:
+    page, reached = opened.page, set[str]()
+    page.locator("#save").focus()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.id") == "editor":
+            page.keyboard.press("Escape")
+        reached.add(
+            page.evaluate("(({id, dataset}) => id || dataset.cell || '')(document.activeElement)")
+        )
+    wanted = {"format", "editor", "run", "keep", "new", "b2", "slider", "move", "log"}
+    assert wanted <= reached
+
+
+def test_every_control_has_a_name(opened: Opened) -> None:
+    opened.click("b2")
+    nameless = opened.page.evaluate(
+        "[...document.querySelectorAll('button, input, [role=button], section, ul, summary')]"
+        ".filter(e => !e.textContent.trim() && !e.ariaLabel && !e.labels?.length && !e.title"
+        " && !e.hasAttribute('aria-labelledby') && e.offsetParent).map(e => e.outerHTML)"
+    )
+    assert nameless == []
+
+
+# ------------------------------------------------------------ on a phone, and with secrets
+@of("tic-tac-toe", PHONE)
+def test_a_phone_shows_one_side_at_a_time(opened: Opened) -> None:
+    page = opened.page
+    expect(page.locator("#editor")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    opened.click("b2", "a1", "b3", "a2", "b1")
+    opened.says("#prompt", "A has won")
+    opened.button("Rules").click()
+    expect(page.locator("#picture")).to_be_hidden()
+    expect(page.locator("#editor")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@of("kuhn-poker")
+def test_a_curtain_hangs_between_two_hands(opened: Opened) -> None:
+    page, sent = opened.page, list[str]()
+    page.on("response", lambda reply: sent.append(reply.url and reply.text()))
+    page.locator("#moves button").first.click()
+    expect(page.locator("#curtain")).to_be_visible()
+    opened.says("#curtain", "Now only B looks.")
+    expect(page.locator("#picture svg")).to_have_count(0)
+    assert not [each for each in sent if '"answer":"seen"' in each]
+    opened.button("I am B").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#picture svg")).to_be_visible()
+
+
+@of("breakthrough")
+def test_a_piece_is_dragged_and_a_program_answers(opened: Opened) -> None:
+    page = opened.page
+    opened.button("New game").click()
+    page.locator("#beginning").get_by_label("Seat B").select_option("random")
+    opened.button("Begin").click()
+    expect(opened.button("B (random)")).to_be_visible()
+    opened.cell("b2").drag_to(opened.cell("b3"))
+    opened.says("#moment", "move 2 of 2")
+    expect(opened.cell("b3")).to_have_attribute("data-count", "1")
