@@ -100,11 +100,11 @@ def test_a_rule_is_broken_read_about_and_mended_and_the_game_is_won(opened: Open
     expect(opened.page.locator("#notice")).to_be_empty()
     opened.click("b3", "c3", "b1")
     opened.says("#prompt", "A has won")
-    expect(opened.button("Save")).to_be_disabled()
+    expect(opened.page.locator("#save")).to_be_disabled()
     opened.at_line(5)
     opened.type("  # for two")
     assert "# for two" not in (opened.game / "game.yaml").read_text("utf-8")
-    opened.button("Save").click()
+    opened.page.locator("#save").click()
     opened.says("#status", "Saved: game.yaml")
     assert "players: [2]  # for two\n" in (opened.game / "game.yaml").read_text("utf-8")
 
