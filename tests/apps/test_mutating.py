@@ -143,6 +143,13 @@ def test_what_decides_nothing_is_left_as_it_is(nuts: Path) -> None:
     assert {"play", "rule gather", "word late", "place heap", "piece nut", "players"} <= names
 
 
+def test_the_range_of_an_effect_decides_nothing(nuts: Path) -> None:
+    effects = "effects: {cold: {number: 1..9, until: for good}}\n"
+    (nuts / "nuts/game.yaml").write_text(GAME + effects)
+    kinds = {each.change.kind for each in made("cold").chosen}
+    assert kinds == {"part dropped"}
+
+
 def test_several_processes_say_the_same(nuts: Path) -> None:
     named = "gather"
     assert judged(named, 2) == judged(named, 1)

@@ -12,7 +12,9 @@ ludex: 1
 game: nuts
 players: [2]
 board: {{grid: [1, 3]}}
-pieces: {{nut: {{copies: 9, begins: heap}}, beetle: {{}}}}
+pieces:
+  nut: {{copies: 9, begins: heap, weight: 2, owner: {{of: player, changes: yes}}}}
+  beetle: {{}}
 places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
 options: {{winter: [{winters}]}}
 values:
@@ -73,6 +75,7 @@ def written(
         STEPS,
         ("set days to 3", "move first of heap to own store"),
         ("add 1 to days", "age you"),
+        ("add weight of first of nuts to days", "move first of heap to own store"),
         ("reveal heap", "set days to years of you"),
         ("tells It is late.", "add 1 to days"),
         ("record lot", "add 1 to days"),
@@ -100,6 +103,7 @@ def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: st
         ("record lot", "move first of heap to own store"),
         ("record lot", "set days to repeats of lot"),
         ("set days to 3", "freeze"),
+        ("set owner of first of nuts to you", "let mine be owner of first of nuts"),
     ],
 )
 def test_steps_that_do_have_one(first: str, second: str) -> None:

@@ -160,6 +160,8 @@ class Commuting:
         match part:
             case ir.Const() | ir.Junction() | ir.Pick():
                 return frozenset()
+            case ir.Attr() if part.name not in self.program.changing:
+                return frozenset()
             case ir.Reg():
                 return frozenset({f"register {part.index}"})
             case ir.Bind():

@@ -27,6 +27,9 @@ An invariant only ever finds a fault in what does.
 WORDING = frozenset(("sentence",))
 """The kinds of changes after which people are told the same in other words."""
 
+RANGED = ("value", "effect")
+"""What has a range that decides nothing."""
+
 NAMED = {
     "options": "option", "types": "type", "pieces": "piece", "places": "place",
     "values": "value", "effects": "effect", "attempts": "attempt", "patterns": "pattern",
@@ -86,8 +89,8 @@ def _named(kind: str, entry: Entry, of: str) -> Iterator[Part]:
 
 
 def _promised(kind: str, node: Node) -> Iterator[Span]:
-    """The range of a value: it decides nothing, and is broken by what sets the value."""
-    for entry in node if kind == "value" and isinstance(node, Mapping) else ():
+    """The range of a value or an effect: it decides nothing, and is broken by what sets it."""
+    for entry in node if kind in RANGED and isinstance(node, Mapping) else ():
         if isinstance(entry.value, Scalar) and ".." in entry.value.text:
             yield extent(entry)
 
