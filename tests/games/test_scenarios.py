@@ -21,7 +21,6 @@ GAMES = sorted(name for name, game in ALL.items() if game.scenarios)
 CONDITION = "condition"
 ONE_WAY = {
     "gologolo": 1, "gootmu": 45, "grull": 1, "gulo-gulo": 2,
-    "rose-maze": 2,
 }  # fmt: skip
 """So many conditions were seen one way only: `ludex coverage` lists them. The numbers only fall."""
 LEDGERS = sorted(name for name, game in ALL.items() if game.ledger)
