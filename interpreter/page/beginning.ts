@@ -24,7 +24,7 @@ export function begin(table: Agreeable, start: (request: Record<string, unknown>
   };
   players.addEventListener("change", people);
   people();
-  const options = table.options.map(({ name, values }) => labelled(name, values.length ? select(values, name) : make("input", { name, inputmode: "numeric" })));
+  const options = table.options.map(({ name, values }) => labelled(name, option(name, values)));
   const variants = table.variants.map((name) => labelled(name, make("input", { type: "checkbox", name })));
   const language = select(table.languages);
   language.value = table.languages.includes("en") ? "en" : (table.languages[0] ?? "");
@@ -47,6 +47,12 @@ export function begin(table: Agreeable, start: (request: Record<string, unknown>
   });
   dialog.replaceChildren(form);
   dialog.showModal();
+}
+
+// Where a value has a number of its own, it is typed.
+function option(name: string, values: readonly string[]): HTMLElement {
+  if (values.length && !values.some((each) => each.includes(".."))) return select(values, name);
+  return make("input", { name, value: values[0] ?? "", placeholder: values.join(", "), title: values.join(", ") });
 }
 
 function usual(table: Agreeable, name: string): string {

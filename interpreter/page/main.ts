@@ -29,6 +29,7 @@ class Studio {
     }
     this.opened(answer);
     this.wire();
+    this.say("");
     if (answer.table) await this.took({ ...ordinary(answer.table) }, true);
     else await this.table.follow(null);
     void this.whole();

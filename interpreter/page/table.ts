@@ -70,7 +70,7 @@ export class Table {
   }
 
   private turn(game: Game): string {
-    const asked = [...game.asked, ...game.may];
+    const asked = game.asked.length ? game.asked : game.may;
     if (asked.includes(this.reader) || (this.reader && !asked.length)) return this.reader;
     const people = game.seats.filter((each) => each.program === null);
     return asked[0] ?? (people.length === 1 ? people[0]!.seat : LOOKS_ON);
@@ -134,7 +134,7 @@ export class Table {
     found("moment", HTMLElement).textContent = `move ${seen.moves} of ${game.moves}`;
     const back = seen.moves < game.moves;
     found("branch", HTMLButtonElement).hidden = !back || this.branching;
-    found("on", HTMLButtonElement).hidden = back || game.over || !(game.programs || game.may.length);
+    found("on", HTMLButtonElement).hidden = back || game.over || game.asked.length > 0;
     found("undo", HTMLButtonElement).disabled = game.moves === 0;
     found("acted", HTMLButtonElement).disabled = seen.moves === 0;
     this.choose();

@@ -19,6 +19,7 @@ from ludex.resources import game_folders, read_package
 
 _FOLDER = "apps/site"
 _GAMES = "games/index.html"
+PICTURE = ".png"
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:|#", re.IGNORECASE)
 
 
@@ -54,7 +55,8 @@ class _Site:
             self._write(book.target, framed)
         self._write(_GAMES, self._framed(_GAMES, "Rulebooks", _list_of(books)))
         for source, target in self.files.items():
-            self._write(target, (self.root / source).read_text(encoding="utf-8"))
+            (self.folder / target).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / target).write_bytes((self.root / source).read_bytes())
         return len(self.pages) + len(books) + 1
 
     def _link(self, page: Page, href: str) -> str:
@@ -69,14 +71,15 @@ class _Site:
         return f"{target}#{fragment}" if fragment else target
 
     def _add(self, source: str, otherwise: str) -> None:
-        """A folder becomes a list of its pages, any other file is shown as it is."""
+        """A folder becomes a list of its pages, a picture stays one, all else is shown as it is."""
         if source.startswith("..") or not (self.root / source).exists():
             raise BrokenLinkError(otherwise)
         if (self.root / source).is_dir():
             self.pages.append(listing(source, self.pages))
             self.targets[source] = self.pages[-1].target
         else:
-            self.files[source] = self.targets[source] = f"files/{source}.txt"
+            target = source if source.endswith(PICTURE) else f"files/{source}.txt"
+            self.files[source] = self.targets[source] = target
 
     def _framed(self, target: str, title: str, body: str, language: str = "en") -> str:
         return self.template.substitute(

@@ -16,7 +16,7 @@ _FILES = {"game": "game.yaml", "broken": "game.yaml", "scenarios": "scenarios.ya
 
 
 def rendered(text: str, relink: Relink) -> str:
-    """The HTML of a page; every link goes through `relink`."""
+    """The HTML of a page; every link goes through `relink`, and so does every picture."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("fence", _fence)
     reader.add_render_rule("table_open", lambda *_: '<div class="scroll"><table>\n')
@@ -29,6 +29,8 @@ def rendered(text: str, relink: Relink) -> str:
         for child in token.children or ():
             if child.type == "link_open":
                 child.attrSet("href", relink(str(child.attrGet("href"))))
+            if child.type == "image":
+                child.attrSet("src", relink(str(child.attrGet("src"))))
     return str(reader.renderer.render(tokens, reader.options, {}))
 
 

@@ -175,10 +175,10 @@ def listening(port: int) -> socket.socket:
 
 
 def server(service: Service, at: socket.socket) -> uvicorn.Server:
-    """What serves the page at a socket, and nothing but an error is said of it."""
+    """What serves the page at a socket, and says nothing of it."""
     made = application(service, at.getsockname()[1])
     settings = uvicorn.Config(
-        made, log_level="error", lifespan="off", server_header=False, timeout_graceful_shutdown=1
+        made, log_level="critical", lifespan="off", server_header=False, timeout_graceful_shutdown=1
     )
     return uvicorn.Server(settings)
 
