@@ -22,7 +22,7 @@ from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
 from ludex.model.meant import settled
-from ludex.records import dataclass, field
+from ludex.records import dataclass, field, once
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits
@@ -162,10 +162,20 @@ def typed_game(game: GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, li
 
 def _typed(game: GameFile, variants: tuple[str, ...]) -> tuple[Game, list[Problem]]:
     """The checked game, and its problems; what would grow beyond measure is among them."""
-    made, found = typed(game, variants)
-    grew = [*grown(made), *chained(made)]
-    counted = not grew and all(problem.code != "L151" for problem in found)
-    return made, [*found, *grew, *(laborious(made) if counted else [])]
+    known = _checked(game)
+    if variants not in known:
+        made, found = typed(game, variants)
+        grew = [*grown(made), *chained(made)]
+        counted = not grew and all(problem.code != "L151" for problem in found)
+        known[variants] = made, (*found, *grew, *(laborious(made) if counted else ()))
+    made, problems = known[variants]
+    return made, list(problems)
+
+
+@once
+def _checked(game: GameFile) -> dict[tuple[str, ...], tuple[Game, tuple[Problem, ...]]]:
+    """What was checked of a game already, by the variants that were laid over it."""
+    return {}
 
 
 @budgeted()

@@ -9,8 +9,18 @@ from ludex.ir.options import most_turns
 from ludex.ir.tables import Tables
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.records import once
 from ludex.source.places import Span
 from ludex.syntax.nodes import At
+
+
+@once
+def _noted(at: At) -> ir.Note:
+    """A place of the author's text; the programs of all tables have the same."""
+    span = at.span
+    text = " ".join(at.text.split())
+    text += ")" * (text.count("(") - text.count(")"))  # a phrase ends before its last bracket
+    return ir.Note(text, span.file, span.line, span.column)
 
 
 class Lowering:
@@ -35,10 +45,7 @@ class Lowering:
         """The number of a place in the author's text."""
         if at is None:
             return ir.NO_NOTE
-        span = at.span
-        text = " ".join(at.text.split())
-        text += ")" * (text.count("(") - text.count(")"))  # a phrase ends before its last bracket
-        self.notes.append(ir.Note(text, span.file, span.line, span.column))
+        self.notes.append(_noted(at))
         return len(self.notes) - 1
 
     def note_of(self, text: str, span: Span) -> int:

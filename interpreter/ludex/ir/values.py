@@ -20,6 +20,11 @@ def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value
     """The value that a typed node is in this set-up."""
     kind, note = kind_name(node.type), lowering.note(node.at)
     match node:
+        case m.Core():
+            return core_value(lowering, node, registers, note)
+        case m.Local():
+            reg = registers.var(node.var)
+            return ir.Reg("text" if reg in registers.texts else kind, reg, note=note)
         case m.Const():
             return ir.Const(kind, node.value, note=note)
         case m.CellName():
@@ -28,9 +33,6 @@ def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value
             return ir.Const(kind, tile_number(lowering, node), note=note)
         case m.PieceName():
             return named_piece(lowering, node, registers)
-        case m.Local():
-            reg = registers.var(node.var)
-            return ir.Reg("text" if reg in registers.texts else kind, reg, note=note)
         case m.You():
             return ir.Reg(kind, 0, note=note)
         case m.OptionRef():
@@ -46,8 +48,6 @@ def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value
             if subject.kind == "text":
                 return of_text(lowering, kind, node.name, subject, note)
             return ir.Attr(kind, node.name, subject, note=note)
-        case m.Core():
-            return core_value(lowering, node, registers, note)
         case m.All():
             return ir.Const(kind, pieces_named(lowering, node.pieces), note=note)
         case m.EffectName():

@@ -6,7 +6,7 @@ from ludex.records import dataclass, field
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
 from ludex.syntax.keys import Key, KeyTable, Shape
-from ludex.syntax.meant_forms import ANYTHING, STEPS, MeantForms, form_under
+from ludex.syntax.meant_forms import ANYTHING, STEPS, form_under, meant_forms
 
 ENTRANCES = {
     "steps": "step", "phrase value": "value", "phrase test": "test", "phrase meaning": "meaning",
@@ -41,7 +41,7 @@ def arranged(tree: Node, kind: str, table: KeyTable) -> Arranged:
 
 class _Arranger:
     def __init__(self, found: Arranged) -> None:
-        self.found, self.forms = found, MeantForms(found.table)
+        self.found, self.forms = found, meant_forms(found.table)
 
     def keys(self, node: Mapping, shape: Shape) -> Mapping:
         """Keys of a shape stand in its order; all others after them, as the author has them."""

@@ -11,6 +11,15 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.core import verbs_that_end
 from ludex.model.game import Game
+from ludex.records import once
+
+
+@once
+def events(game: Game) -> Events:
+    """What is found in a whole game, and what is known of it then."""
+    made = Events(game)
+    made.follow()
+    return made
 
 
 class Events(Denials):
@@ -20,8 +29,8 @@ class Events(Denials):
         super().__init__(game)
         self.found: dict[Denial, None] = {}
 
-    def all_found(self) -> list[Denial]:
-        """Every denial of a whole game; what may be nothing is passed on until nothing changes."""
+    def follow(self) -> None:
+        """Finds every denial; what may be nothing is passed on until nothing changes."""
         known: tuple[int, ...] = ()
         while known != (
             now := (len(self.maybe), len(self.slots), len(self.changed), len(self.lost))
@@ -29,7 +38,6 @@ class Events(Denials):
             known = now
             self.found.clear()
             self.whole_game()
-        return list(self.found)
 
     def whole_game(self) -> None:
         """Everything that is written in a game."""

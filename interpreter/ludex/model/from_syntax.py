@@ -236,7 +236,8 @@ def reached(typing: Typing) -> None:
 def follow(typing: Typing) -> None:
     """Types every rule and walk that is wanted, and what those want in turn."""
     while True:
-        rules = [k for k in rule_keys(typing) if k in typing.wanted_rules - typing.rules.keys()]
+        wanted = typing.wanted_rules - typing.rules.keys()
+        rules = [k for k in rule_keys(typing) if k in wanted] if wanted else []
         walks = sorted(typing.walks_used - typing.walks.keys())
         if not rules and not walks:
             return

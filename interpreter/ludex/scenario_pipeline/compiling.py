@@ -8,7 +8,7 @@ from functools import partial
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.denials import Denials
-from ludex.lint.events import Events
+from ludex.lint.events import events
 from ludex.machine.interface import FROM_THE_TOP, Machine
 from ludex.machine.state import OUTCOMES
 from ludex.model.game import Game
@@ -64,7 +64,6 @@ class Compiler:
     def __init__(self, game: GameFile, digest: str, engine: str | None) -> None:
         self.game, self.digest, self.engine = game, digest, engine
         self.games: dict[tuple[str, ...], Game] = {}
-        self.denials: dict[tuple[str, ...], Denials] = {}
         self.agreed: dict[Setting, Agreed] = {}
         self.problems: list[Problem] = []
 
@@ -79,11 +78,7 @@ class Compiler:
 
     def denying(self, variants: tuple[str, ...]) -> Denials:
         """What is known of the game with these variants of what may be nothing."""
-        if variants not in self.denials:
-            events = Events(self.typed(variants))
-            events.all_found()
-            self.denials[variants] = events
-        return self.denials[variants]
+        return events(self.typed(variants))
 
     def agree(self, players: int, options: dict[str, str], variants: tuple[str, ...]) -> Agreed:
         """A table; SetupError where the game refuses it."""

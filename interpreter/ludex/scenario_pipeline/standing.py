@@ -14,7 +14,7 @@ from ludex.ir.traversal import falls_through, targets_of
 from ludex.machine.interface import FROM_THE_TOP, Start
 from ludex.model import types as t
 from ludex.model import values
-from ludex.records import replace
+from ludex.records import once, replace
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n
@@ -34,6 +34,15 @@ def standing(given: s.Position, agreed: Agreed, problems: list[Problem]) -> Star
     if given.turn is None and given.at is None:
         return FROM_THE_TOP
     return _Standing(agreed, problems).found(given.turn, given.at) or FROM_THE_TOP
+
+
+@once
+def _stations(agreed: Agreed) -> list[list[tuple[int, ir.Instr]]]:
+    """Of each routine the instructions by which a turn begins, or another routine."""
+    return [
+        [(at, i) for at, i in enumerate(each.code) if isinstance(i, ir.Turn | ir.CallRoutine)]
+        for each in agreed.program.routines
+    ]
 
 
 class _Standing:
@@ -103,7 +112,7 @@ class _Standing:
         leading = self.leading(wanted)
 
         def follow(routine: int, calls: Chain) -> None:
-            for at, instr in enumerate(self.routines[routine].code):
+            for at, instr in _stations(self.agreed)[routine]:
                 if len(found) >= MOST_CHAINS:
                     return
                 if wanted(instr) and (at == 0 or self.way(routine, at)):
@@ -122,8 +131,8 @@ class _Standing:
         """The routines that have such an instruction, or from which calls lead to one."""
         callers: dict[int, set[int]] = {}
         leading: set[int] = set()
-        for number, routine in enumerate(self.routines):
-            for instr in routine.code:
+        for number, stations in enumerate(_stations(self.agreed)):
+            for _, instr in stations:
                 if wanted(instr):
                     leading.add(number)
                 elif isinstance(instr, ir.CallRoutine):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludex.records import once
 from ludex.source.tree import Entry, Mapping
 from ludex.syntax.forms import ATTEMPT_HEAD, CHOICE_HEAD, Form, MapOf, Named, alternatives
 from ludex.syntax.keys import KeyTable, Shape
@@ -49,6 +50,12 @@ class MeantForms:
         if shape is None or maps is None:
             return shape or maps
         return shape if any(node.entry(key.name) for key in shape.needed) else maps
+
+
+@once
+def meant_forms(table: KeyTable) -> MeantForms:
+    """The forms of a table, which every check shares."""
+    return MeantForms(table)
 
 
 def form_under(block: Entry) -> Form:

@@ -12,7 +12,7 @@ from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, read_form
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
-from ludex.syntax.meant_forms import ANYTHING, CHOICE, STEPS, MeantForms, form_under
+from ludex.syntax.meant_forms import ANYTHING, CHOICE, STEPS, form_under, meant_forms
 from ludex.syntax.plain import (
     WHOLE,
     Refusal,
@@ -65,7 +65,7 @@ class _Checker:
     def __init__(self, table: KeyTable) -> None:
         self.table = table
         self.problems: list[Problem] = []
-        self.forms = MeantForms(table)
+        self.forms = meant_forms(table)
 
     def say(
         self, code: str, span: Span, sentence: str, hint: str = "", fix: Fix | None = None

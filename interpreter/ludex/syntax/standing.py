@@ -7,7 +7,7 @@ from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class At:
     """The place of a node: a stretch of the scalar it was written in."""
 

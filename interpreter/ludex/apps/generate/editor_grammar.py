@@ -11,7 +11,7 @@ from ludex.apps.generate.generated import Generated
 from ludex.layout.arranging import ENTRANCES
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
 from ludex.syntax.keys import Key, KeyTable, Shape, author_table
-from ludex.syntax.meant_forms import CHOICE, STEPS, MeantForms
+from ludex.syntax.meant_forms import CHOICE, STEPS, meant_forms
 
 PATH = "interpreter/editors/vscode/syntaxes/ludex.tmLanguage.json"
 SIGNATURES = {"library-word", "meaning", "rule", "triggered"}
@@ -38,7 +38,7 @@ class Grammar:
     """A grammar that is being made: rules for each form that may stand under a key."""
 
     def __init__(self, table: KeyTable) -> None:
-        self.table, self.forms = table, MeantForms(table)
+        self.table, self.forms = table, meant_forms(table)
         self.rules: dict[str, tm.Rule] = {
             "comment": tm.COMMENT,
             "lines": {"patterns": tm.lines("|")},

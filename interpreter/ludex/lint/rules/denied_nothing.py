@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.denials import Denial
-from ludex.lint.events import Events
+from ludex.lint.events import events
 from ludex.model import tree as m
 from ludex.model.game import Game
 
 
 def find(game: Game) -> list[Problem]:
     """The tests that would hold only because something is nothing."""
-    return problems(Events(game).all_found())
+    return problems(events(game).found)
 
 
 def problems(denials: Iterable[Denial]) -> list[Problem]:
