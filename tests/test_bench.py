@@ -42,3 +42,13 @@ def test_a_loop_of_another_game_is_named(tmp_path: Path) -> None:
     done = compared(tmp_path / "bench", "connect-four", "--rounds", "0", "--sample", "60")
     assert done.returncode == 1
     assert done.stdout.startswith("connect-four: C does not play as wasm: game ")
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="nothing tells of processes")
+def test_a_keystroke_is_answered() -> None:
+    command = [sys.executable, str(BENCH / "editing.py"), "tic-tac-toe", "--alone"]
+    asked = [*command, "--rounds", "1", "--edits", "40"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [line for line in done.stdout.splitlines() if line.startswith("tic-tac-toe, ludex lsp")]
+    assert len(lines) == 2
