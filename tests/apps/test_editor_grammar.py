@@ -36,7 +36,12 @@ def coloured(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Scopes]:
     files = [*RULES, *LIBRARY, other]
     said = json.loads(node("test/tokens.ts", *map(str, files), folder=EXTENSION))
     return {
-        file: {(line + 1, column + 1): s for line, a, b, s in each for column in range(a, b)}
+        file: {
+            (line + 1, column + 1): scope
+            for line, first, behind, scope in each
+            if scope.endswith(".ludex")
+            for column in range(first, behind)
+        }
         for file, each in zip(files, said, strict=True)
     }
 

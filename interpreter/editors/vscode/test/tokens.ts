@@ -1,5 +1,5 @@
 // What the grammar colours in the files named as arguments, as JSON: for each file a list of
-// [line, first column, column behind, scope], counted from 0, of all that has a scope of Ludex.
+// [line, first column, column behind, scope], counted from 0, of all that has a scope.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -40,7 +40,7 @@ function tokens(yaml: IGrammar, text: string): Token[] {
     const read = yaml.tokenizeLine(line, stack);
     stack = read.ruleStack;
     return read.tokens.flatMap(({ startIndex, endIndex, scopes }): Token[] => {
-      const own = scopes.filter((scope) => scope.endsWith(".ludex") && scope !== "meta.ludex").at(-1);
+      const own = scopes.filter((scope) => scope !== "source.yaml" && scope !== "meta.ludex").at(-1);
       return own === undefined ? [] : [[number, startIndex, endIndex, own]];
     });
   });

@@ -12,7 +12,7 @@ from ludex.model.core import core_table
 from ludex.syntax.lalr import reserved_words
 from ludex.syntax.telling import HOLE, TELLS
 
-VERB, WORD, NAME = "support.function.verb", "support.function", "support.constant"
+VERB, WORD, NAME = "support.function.verb", "support.function", "variable.language"
 SCOPES = {
     "verbs": VERB, "names": NAME, "square-scope": NAME, "walk-scope": NAME,
     "library": f"{WORD}.library",
@@ -57,7 +57,7 @@ def _words() -> list[Rule]:
         *(rule(s, before + one_of(names) + after) for (s, before, after), names in asked),
         rule("keyword.control", one_of(reserved_words())),
         rule("constant.numeric", r"(?<![\w+-])\d+(?:\.[05])?(?![\w-])"),
-        rule("constant.other", r"(?<![\w-])(?:[A-Z][A-Z0-9]*|[+-]\d+)(?![\w-])"),
+        rule("constant.language", r"(?<![\w-])(?:[A-Z][A-Z0-9]*|[+-]\d+)(?![\w-])"),
     ]
 
 

@@ -11,6 +11,11 @@ KEY, COLON = "entity.name.tag.yaml", "punctuation.separator.key-value.mapping.ya
 DASH, TEXT = "punctuation.definition.block.sequence.item.yaml", "string.unquoted.plain.out.yaml"
 ONE_KEY: Rule = {"name": KEY}
 COMMENT: Rule = {"name": "comment.line.number-sign.yaml", "match": r"(?:^|(?<=\s))#.*$"}
+NUMBER: Rule = {
+    "name": "constant.numeric.yaml",
+    "match": r"(?:(?<=[:,-]\s)|(?<=\[))-?\d+(?:\.\.-?\d+)?(?=\s*(?:[,\]}]|\s#|$))",
+}
+"""A number, or a range of numbers, that is all that stands somewhere."""
 QUOTED: list[Rule] = [
     {"name": f"string.quoted.{name}.yaml", "begin": sign, "end": sign}
     for name, sign in (("double", '"'), ("single", "'"))
@@ -79,12 +84,13 @@ def brackets(inside: list[Rule], signs: str = "[]") -> Rule:
 
 def texts() -> dict[str, Rule]:
     """Rules for what holds no phrase: names, sentences, numbers, under keys or not."""
-    plain = [*included("comment"), *QUOTED, brackets(included(f"{TEXT_CONTENT}-in-braces"))]
-    keys = in_block(ANY_KEY, TEXT_CONTENT)
     inside = [*included("comment"), in_braces(ANY_KEY_IN_BRACES, TEXT_CONTENT)]
+    lists = brackets(included(f"{TEXT_CONTENT}-in-braces"))
+    plain = [*included("comment"), NUMBER, *QUOTED, lists, brackets(inside, "{}")]
+    keys = in_block(ANY_KEY, TEXT_CONTENT)
     return {
         TEXT_CONTENT: {"patterns": [*lines("|>"), *keys, *plain]},
-        f"{TEXT_CONTENT}-in-braces": {"patterns": [*plain, brackets(inside, "{}")]},
+        f"{TEXT_CONTENT}-in-braces": {"patterns": plain},
     }
 
 
