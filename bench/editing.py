@@ -30,6 +30,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 REST = 0.6
 """A server that did nothing for so many seconds is done with the last keystroke."""
+PHRASES = ("- choose ", "- move ", "- if ", " of ")
 AT_ONCE = 20
 """Of the edits that are replayed so many are sent before the messages are waited for."""
 
@@ -160,6 +161,7 @@ def texts(game: str) -> tuple[Path, str, str]:
 def keystrokes(game: str, rounds: int, able: list[Server]) -> list[list[str]]:
     """Messages and completion after a keystroke, in turns."""
     file, right, wrong = texts(game)
+    phrase = next(begun for begun in PHRASES if begun in right)
     found: dict[str, list[list[float]]] = {each.name: [] for each in able}
     for each in able:
         each.open(file, right)
@@ -171,7 +173,7 @@ def keystrokes(game: str, rounds: int, able: list[Server]) -> list[list[str]]:
             each.type(text)
             each.messages(wrong=turn % 2 == 0)
             parts = [(time.perf_counter() - begun) * 1000, each.spent - spent]
-            for place in ("\nplay", "choose "):
+            for place in ("\nplay", phrase):
                 begun = time.perf_counter()
                 each.complete(text, place)
                 parts.append((time.perf_counter() - begun) * 1000)

@@ -21,7 +21,8 @@ The kind of a fenced block stands behind its backticks:
     sh                    commands of `make`; the targets have to be there
     sh git                commands of `git`, and copies of shipped games, run as they stand
     text                  a drawing, which is not run here
-    text lua              the settings of an editor, run by tests/apps/test_neovim.py
+    text lua, elisp, toml, json
+                          the settings of an editor, tried or read by tests of tests/apps
 
 With LUDEX_UPDATE=1 the output in a console block without `...` is written anew.
 """

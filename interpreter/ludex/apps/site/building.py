@@ -19,7 +19,7 @@ from ludex.resources import game_folders, read_package
 
 _FOLDER = "apps/site"
 _GAMES = "games/index.html"
-PICTURE = ".png"
+PICTURES = (".png", ".svg")
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:|#", re.IGNORECASE)
 
 
@@ -78,7 +78,7 @@ class _Site:
             self.pages.append(listing(source, self.pages))
             self.targets[source] = self.pages[-1].target
         else:
-            target = source if source.endswith(PICTURE) else f"files/{source}.txt"
+            target = source if source.endswith(PICTURES) else f"files/{source}.txt"
             self.files[source] = self.targets[source] = target
 
     def _framed(self, target: str, title: str, body: str, language: str = "en") -> str:
