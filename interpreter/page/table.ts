@@ -45,6 +45,8 @@ export class Table {
     found("acted", HTMLButtonElement).addEventListener("click", () => void this.acted());
     found("branch", HTMLButtonElement).addEventListener("click", () => void this.branch());
     found("on", HTMLButtonElement).addEventListener("click", () => void this.took({ do: "on" }));
+    // A curtain is not lifted by Escape.
+    this.curtain.addEventListener("cancel", (event) => event.preventDefault());
     const typed = found("typed", HTMLFormElement);
     typed.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -20,6 +20,12 @@ PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1280, height=860)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
 
+PASTE = """(box, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -71,7 +77,8 @@ class Opened:
 def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Opened]:
     name, size = getattr(request, "param", ("tic-tac-toe", DESK))
     game = tmp_path / name
-    shutil.copytree(folders()[name], game)
+    if name in folders():
+        shutil.copytree(folders()[name], game)
     with served(game) as studio:
         page = browser.new_page(viewport=size)
         page.set_default_timeout(20_000)
@@ -163,6 +170,35 @@ def test_what_was_played_is_kept_and_opened_where_it_fails(opened: Opened) -> No
     opened.page.locator("#scenarios button").last.click()
     expect(opened.cell("b2")).to_have_attribute("data-count", "1")
     opened.says("#prompt", "B to choose")
+
+
+@of("nothing-yet")
+def test_a_game_is_written_from_nothing(opened: Opened) -> None:
+    page = opened.page
+    rules = (folders()["tic-tac-toe"] / "game.yaml").read_text("utf-8")
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.locator(".cm-content").evaluate(PASTE, rules.replace("tic-tac-toe", "nothing-yet"))
+    opened.says("#picture", "Tic-tac-toe")
+    opened.click("b2", "a1", "b3", "a2", "b1")
+    opened.says("#prompt", "A has won")
+    assert not opened.game.exists()
+    page.keyboard.press("Control+s")
+    opened.says("#status", "Saved: game.yaml, scenarios.yaml")
+    assert "longest-run" in (opened.game / "game.yaml").read_text("utf-8")
+
+
+def test_the_desk_completes_and_explains(opened: Opened) -> None:
+    page = opened.page
+    opened.at_line(17)
+    page.keyboard.press("Enter")
+    page.keyboard.type("- mov")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("move")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-line").nth(17)).to_have_text("          - move")
+    page.locator(".cm-line").nth(13).get_by_text("longest-run").hover()
+    opened.says(".cm-tooltip-hover", "longest-run, a word: a number")
 
 
 # ------------------------------------------------------------ by keyboard

@@ -15,14 +15,16 @@ BUILD = "make page"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, and where the page is served."""
-    said = "a game, by name or path; a folder that is not there yet becomes a new game"
-    parser.add_argument("path", nargs="?", default="my-game", help=said)
+    said = "a game, by name or path; a folder that is not there yet becomes a new game; this folder"
+    said += ", or `my-game` in it, unless said"
+    parser.add_argument("path", nargs="?", help=said)
     parser.add_argument("--port", metavar="N", default="0", help="where it is served; any free one")
     parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serves the page until it is interrupted."""
+    import os
     from importlib.util import find_spec
 
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
@@ -30,14 +32,14 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.studio.folder import Folder
     from ludex.apps.studio.serving import BUILT, HOST, Service, listening, serve
     from ludex.apps.studio.texts import RefusedError
-    from ludex.apps.where import NoGameError
+    from ludex.apps.where import GAME, NoGameError
     from ludex.diagnostics.escape import shown_path
 
     port = whole_number(args.port, "The port", 0, 65_535)
     if not (BUILT / "index.html").is_file():
         raise UsageError(f"The page of the studio is not built here; `{BUILD}` builds it.")
     try:
-        folder = Folder(args.path)
+        folder = Folder(args.path or ("." if os.path.lexists(GAME) else "my-game"))
         folder.read()
     except (NoGameError, RefusedError) as error:
         raise UsageError(str(error)) from None
