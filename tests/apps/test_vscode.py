@@ -77,6 +77,41 @@ def test_a_session_with_the_server(extension: Path, tmp_path: Path) -> None:
     assert "<svg " in said["table"]
 
 
+# ------------------------------------------------------------ lenses
+ASKED = """#!{python}
+from pygls.lsp.server import LanguageServer
+server = LanguageServer("asked", "1")
+@server.command("ludex.runScenario")
+def run(uri: str, name: str) -> object:
+    return {{"ok": True, "lines": [uri, name + ": passed"]}}
+@server.command("ludex.showPosition")
+def show(uri: str, name: str) -> object:
+    return {{"ok": False, "lines": [name + " is not there"]}}
+@server.command("ludex.other")
+def other(uri: str, name: str) -> object:
+    return 7
+server.start_io()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+def test_what_a_lens_asks_is_shown(extension: Path, tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "game.yaml").write_text("ludex: 1\n", "utf-8")
+    server = tmp_path / "server"
+    server.write_text(ASKED.format(python=sys.executable), "utf-8")
+    server.chmod(0o755)
+    given = ("test/asking.ts", str(tmp_path), str(server))
+    said = json.loads(node(*given, folder=extension))
+    assert [answer if answer == 7 else answer["ok"] for answer in said["answers"]] == [
+        True,
+        False,
+        7,
+    ]
+    assert said["messages"] == ["S-01: passed", "S-01 is not there"]
+    assert said["lines"] == ["file:///game/scenarios.yaml", *said["messages"]]
+
+
 # ------------------------------------------------------------ which command
 @pytest.fixture
 def finds(
