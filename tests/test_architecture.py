@@ -23,7 +23,7 @@ NOT_IN_THE_CORE = {
 }  # fmt: skip
 MOST_LINES = 500
 MOST_FUNCTION_LINES = 40
-DATA = {".json", ".lark", ".md", ".txt", ".yaml"}
+DATA = {".json", ".lark", ".md", ".svg", ".txt", ".yaml"}
 
 FILES = sorted(PACKAGE.rglob("*.py"))
 NAMES = [str(file.relative_to(PACKAGE)) for file in FILES]

@@ -28,6 +28,7 @@ from ludex.source import tree
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
+from ludex.syntax.drawings import with_drawings
 from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.shape import check_shape
@@ -58,6 +59,8 @@ class Files:
     scenarios: Mapping[str, bytes] = field(default_factory=dict)
     ledger: Mapping[str, bytes] = field(default_factory=dict)
     tables: Mapping[str, bytes] = field(default_factory=dict)
+    drawings: Mapping[str, bytes] = field(default_factory=dict)
+    """The SVG files beside the game, by their own names."""
 
 
 def texts(files: Files) -> dict[str, bytes]:
@@ -72,7 +75,8 @@ def with_texts(files: Files, texts: Mapping[str, bytes]) -> Files:
         return {name: texts.get(name, data) for name, data in group.items()}
 
     rules, scenarios = now(files.rules), now(files.scenarios)
-    return Files(files.name, rules, scenarios, now(files.ledger), now(files.tables))
+    ledger, tables = now(files.ledger), now(files.tables)
+    return Files(files.name, rules, scenarios, ledger, tables, files.drawings)
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,7 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
     if len(roots) < len(files.rules) or not roots:
         return Loaded(None, tuple(problems), tuple(sources), texts)
     game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
+    game = with_drawings(game, files.drawings)
     found = settled(found, roots, _libraries())
     return Loaded(game, (*problems, *found), tuple(sources), texts)
 

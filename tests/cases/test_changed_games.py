@@ -29,7 +29,8 @@ def lay_out(case: Path, folder: Path) -> None:
     assert changes
     for game in {game for game, _, _ in changes}:
         (folder / game).mkdir()
-        for name, data in find_game(str(games_folder() / game)).games[0].rules.items():
+        files = find_game(str(games_folder() / game)).games[0]
+        for name, data in (*files.rules.items(), *files.drawings.items()):
             (folder / game / Path(name).name).write_bytes(data)
     for game, name, body in changes:
         path = folder / game / name

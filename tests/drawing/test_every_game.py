@@ -9,12 +9,13 @@ from tests.properties.games import folders
 
 from ludex.drawing.lettering import words_of
 from ludex.drawing.picture import svg_of
+from ludex.machine import looks
 from ludex.machine.interface import Machine, View
 from ludex.machine.tables import Tables
 from ludex.view.json import render
 from ludex.view.screen import screen_of
 
-TAGS = {"svg", "title", "g", "rect", "circle", "line", "polygon", "path", "text"}
+TAGS = {"svg", "title", "text", "tspan"} | looks.TAGS
 
 
 def views(game: str) -> Iterator[tuple[Machine, View]]:

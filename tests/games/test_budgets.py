@@ -1,9 +1,9 @@
 """How long a game file may be, and the rule by which its lines are counted.
 
-Blank lines, comments, `about`, what is said to people (`says`, `tells`, `asks`, `signs`, `say`,
-`texts`) and lines of nothing but `cites` are not counted, nor is the line of a key that stands
-there only because `cites` stands beside it: `is:` and `do:` have a short form. A phrase, or a list
-in brackets, that its form breaks over lines says no more than on one, and is one line.
+Blank lines, comments, `about`, `look`, what is said to people (`says`, `tells`, `asks`, `signs`,
+`say`, `texts`) and lines of nothing but `cites` are not counted, nor is the line of a key that
+stands there only because `cites` stands beside it: `is:` and `do:` have a short form. A phrase, or
+a list in brackets, that its form breaks over lines says no more than on one, and is one line.
 Scenarios and ledgers are other files. The budgets are in `docs/decisions/0012-budgets.md`.
 """
 
@@ -18,7 +18,7 @@ from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "decisions" / "0012-budgets.md"
 PAGE_OF_RULES = 250
-NOT_COUNTED = ("about", "cites", "says", "asks", "signs", "say", "texts")
+NOT_COUNTED = ("about", "cites", "look", "says", "asks", "signs", "say", "texts")
 TELLS = "tells "
 SHORT = ("is", "do", "test", "values", "count")
 ROW = re.compile(r"^\| ([a-z][a-z0-9-]*) \| (\d+) \| (\d+) \|", re.MULTILINE)

@@ -6,11 +6,12 @@ from ludex import pipeline
 from ludex.apps.files import find_game
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
+from ludex.machine.looks import Look
 from ludex.machine.state import State
 from ludex.records import replace
 from ludex.view.json import document
 from ludex.view.maze_pictures import MazeDrawing
-from ludex.view.screen import Look, maze_of, screen_of
+from ludex.view.screen import maze_of, screen_of
 from ludex.view.text import legend_lines, render
 
 HALLS = Path(__file__).parent.parent / "games" / "turning-halls"
@@ -66,7 +67,7 @@ def letters(*codes: int) -> dict[tuple[int, int], str]:
     """The letter of whatever is printed, by its tile and where on it, as these tiles lie."""
     machine, state = laid(dict(enumerate(codes)))
     drawn, tiling = (
-        maze_of(machine.view(state, None), machine.tables, Look()),
+        maze_of(machine.view(state, None), machine.tables),
         machine.tables.tiling,
     )
     assert tiling is not None
@@ -108,7 +109,9 @@ def test_a_letter_that_has_no_room_stands_in_the_legend() -> None:
         replace(p, pieces=(Piece("stone"),) * 12, count=12) if p.cell == spot else p
         for p in view.places
     )
-    drawn = screen_of(replace(view, places=places), machine.tables, Look({"stone": "s"})).grid
+    drawn = screen_of(
+        replace(view, places=places), replace(machine.tables, look=Look({"stone": "s"}))
+    ).grid
     assert drawn is not None
     row = next(line for line in drawn.walls if line.startswith("3 "))
     assert row.startswith("3 |s12")

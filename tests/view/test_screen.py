@@ -10,13 +10,14 @@ from tests.properties.games import machine
 
 from ludex.machine.facts import Piece
 from ludex.machine.interface import Machine
+from ludex.machine.looks import PLAIN_LOOK, Look
 from ludex.play.match import Match
 from ludex.records import replace
 from ludex.scenario_pipeline.every_table import Table
 from ludex.view import json as as_json
 from ludex.view import text
 from ludex.view.naming import Naming
-from ludex.view.screen import Look, Screen, Stored, screen_of
+from ludex.view.screen import Screen, Stored, screen_of
 
 SetUp = Callable[..., Machine]
 
@@ -36,8 +37,8 @@ it is A's turn; A to choose
 """
 
 
-def screen(match: Match, seat: int | None, look: Look = Look(), title: str = "") -> Screen:
-    return screen_of(match.view(seat), match.machine.tables, look, title)
+def screen(match: Match, seat: int | None, look: Look = PLAIN_LOOK, title: str = "") -> Screen:
+    return screen_of(match.view(seat), replace(match.machine.tables, look=look), title)
 
 
 @pytest.fixture

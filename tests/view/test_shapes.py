@@ -7,12 +7,13 @@ from tests.properties.games import machine, tables
 
 from ludex.machine.facts import Part, Piece
 from ludex.machine.interface import ValueView
+from ludex.machine.looks import Look
 from ludex.play.match import Match
 from ludex.records import replace
 from ludex.resources import read_data
 from ludex.view import json as as_json
 from ludex.view import shapes, text
-from ludex.view.screen import Look, Screen, screen_of
+from ludex.view.screen import Screen, screen_of
 
 
 def beginning(game: str) -> Screen:
@@ -77,11 +78,13 @@ def test_a_place_in_an_order_is_drawn_as_a_path_with_everybody_on_it() -> None:
              for seat, at in enumerate((0, 3, 3)))  # fmt: skip
     values = (*(value for value in view.values if value.name != "spot"), *spots)
     seen = replace(view, places=tuple(places), values=values)
-    said = text.render(screen_of(seen, made.tables, look))
+    said = text.render(screen_of(seen, replace(made.tables, look=look)))
     assert GULO in said
     assert "spot of" not in said
     assert said.count("path:") == 1
     hidden = replace(places[third], pieces=())
     places[third] = hidden
-    said = text.render(screen_of(replace(seen, places=tuple(places)), made.tables, look))
+    said = text.render(
+        screen_of(replace(seen, places=tuple(places)), replace(made.tables, look=look))
+    )
     assert "blue-tile" not in said

@@ -26,6 +26,7 @@ from ludex.source.tree import Scalar
 from ludex.source.tree import Sequence as List
 
 MORE_SCENARIOS = "scenarios-*.yaml"
+DRAWING = ".svg"
 _TABLE = re.compile(rb"^table:", re.MULTILINE)
 
 
@@ -109,16 +110,18 @@ def grouped(called: str, game: str, texts: Mapping[str, bytes], limits: Limits =
     """The files of a game among these: what it uses, and what lies beside it."""
     used = (beside(game, item.text) for item in _used_by(game, texts[game], limits))
     rules = {name: texts[name] for name in (game, *used) if name in texts}
+    drawn = [name for name in texts if name.endswith(DRAWING)]
+    drawings = {posixpath.basename(name): texts[name] for name in drawn}
     if posixpath.basename(game) != GAME:
-        return Files(called, rules)
-    rest = {name: texts[name] for name in sorted(texts) if name not in rules}
+        return Files(called, rules, drawings=drawings)
+    rest = {name: texts[name] for name in sorted(texts) if name not in (*rules, *drawn)}
     of = {name: posixpath.basename(name) for name in rest}
     known = [name for name in rest if of[name] == SCENARIOS]
     known += [name for name in rest if fnmatchcase(of[name], MORE_SCENARIOS)]
     ledger = [name for name in rest if of[name] == LEDGER]
     tables = [n for n in rest if n not in (*known, *ledger) and _TABLE.search(rest[n])]
     scenarios, ledgers, others = ({n: rest[n] for n in g} for g in (known, ledger, tables))
-    return Files(called, rules, scenarios, ledgers, others)
+    return Files(called, rules, scenarios, ledgers, others, drawings)
 
 
 def beside(game: str, name: str) -> str:
@@ -157,6 +160,9 @@ class _Reader:
                 if os.path.lexists(self.folder / each):
                     self._add(texts, each, Span(self._name(each), 1, 1, 1, 1))
             self._add_tables(texts)
+        if any(DRAWING.encode() in each for each in texts.values()):
+            for path in sorted(self.folder.glob(f"*{DRAWING}"))[: self.limits.drawings]:
+                self._add(texts, path.name, Span(self._name(path.name), 1, 1, 1, 1))
         called = self.folder.resolve().name if self.path.name == GAME else self.path.stem
         self.found.games.append(grouped(shown(called), name, texts, self.limits))
 

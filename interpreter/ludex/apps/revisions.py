@@ -24,6 +24,10 @@ _GIT = (
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
 )  # fmt: skip
 _ALONE = {"GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_ATTR_NOSYSTEM": "1"}
+_MOST = {
+    ".yaml": Limits().file_bytes, ".svg": Limits().file_bytes, ".json": SAVED_BYTES,
+}  # fmt: skip
+"""The files that games consist of, and how large they may be."""
 _REGULAR = (b"100644", b"100755")
 
 
@@ -85,7 +89,7 @@ class Revision:
 def _of_game(path: PurePosixPath, size: bytes) -> bool:
     """Whether this is a file that a game may consist of, of a size that would be read."""
     harmless = not path.is_absolute() and not {"..", ".git", ""} & set(path.parts)
-    most = {".yaml": Limits().file_bytes, ".json": SAVED_BYTES}.get(path.suffix, -1)
+    most = _MOST.get(path.suffix, -1)
     return harmless and size.isdigit() and int(size) <= most
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OFF = "LUDEX_NO_CACHE"
 KIND = "ludex-clean"
 MOST_BYTES, MOST_BESIDE, MOST_KEPT, MOST_DIGITS = 1 << 20, 1_000, 4_096, 9
-SUFFIX = ".yaml"
+SUFFIXES = (".yaml", ".svg")
 
 
 class Cache:
@@ -95,7 +95,7 @@ def digest_of(path: str) -> str | None:
     folder, name = os.path.split(path)
     try:
         with os.scandir(folder or ".") as entries:
-            names = sorted(e.name for e in entries if e.name.endswith(SUFFIX) or e.name == name)
+            names = sorted(e.name for e in entries if e.name.endswith(SUFFIXES) or e.name == name)
     except OSError:
         return None
     if len(names) > MOST_BESIDE or name not in names:

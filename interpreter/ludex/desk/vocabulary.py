@@ -20,6 +20,7 @@ _PLAIN_EXAMPLES = {
     "id": "R-001",
     "code": "GO",
     "file": "squares.yaml",
+    "drawing": "ogre.svg",
     "number": "3",
     "truth": "yes",
     "range": "0..9",

@@ -12,7 +12,7 @@ from ludex.drawing.hexes import hex_board
 from ludex.drawing.lettering import printed as lettered
 from ludex.drawing.nets import net_board
 from ludex.drawing.pieces import piece_group, runs
-from ludex.drawing.scene import Block, Group, Item, Text
+from ludex.drawing.scene import Block, Group, Item, Text, placed
 from ludex.drawing.squares import drawn_board, square_board
 from ludex.drawing.tiles import tile_board
 from ludex.drawing.ways import ring_board, track_board
@@ -47,8 +47,13 @@ def board_block(view: View, tables: Tables, figures: Figures) -> Block:
         _cell(places[cell], spot, tables, figures, noted.get(cell, ()))
         for cell, spot in ground.spots.items()
     )
-    board = Group("board", (*ground.under, *cells, *ground.over), data=(("shape", tables.shape),))
-    return Block(ground.wide, ground.high, (board,))
+    drawing = tables.look.drawings.get(tables.look.board.drawing)
+    wide, high = ground.wide, ground.high
+    meadow = () if drawing is None else (placed(drawing, wide / 2, high / 2, wide, high),)
+    board = Group(
+        "board", (*meadow, *ground.under, *cells, *ground.over), data=(("shape", tables.shape),)
+    )
+    return Block(wide, high, (board,))
 
 
 def _noted(view: View, tables: Tables) -> Mapping[int, tuple[str, ...]]:

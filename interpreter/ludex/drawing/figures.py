@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from ludex.drawing import ink
+from ludex.drawing.appearances import Appearances
 from ludex.drawing.lettering import words_of
 from ludex.machine.facts import Part, Piece
+from ludex.machine.looks import CARD, DIE, SYMBOLS, Appearance, Drawing
 from ludex.machine.tables import PieceRow, Tables
 from ludex.records import dataclass, replace
 from ludex.view.inscribed import texts_of_kinds
 from ludex.view.language import Language
 from ludex.view.naming import Naming
-from ludex.view.screen import Look
 
-CARD, DIE, DISC = "card", "die", "circle"
+DISC = "circle"
 MOST_SAID = 3
 """A card of a sort with more attributes than that shows its name alone."""
 
@@ -24,7 +25,8 @@ MOST_SAID = 3
 class Figure:
     """How a piece looks: what it is cut out as, its colours, and what is printed on it.
 
-    `says` stands in its middle, `lines` below that. `face` is what a die shows.
+    `says` stands in its middle, unless a `symbol`, `pips` or a `drawing` do; `lines` stand below
+    that, `corner` in the corners of a card. `face` is what a die shows.
     """
 
     shape: str
@@ -33,19 +35,29 @@ class Figure:
     lines: tuple[str, ...] = ()
     face: int = 0
     back: bool = False
+    corner: str = ""
+    symbol: str = ""
+    filled: float = 1
+    pips: int = 0
+    drawing: Drawing | None = None
 
     @property
     def stroke(self) -> str:
         """The colour of its edge."""
         return ink.darker(self.fill)
 
+    @property
+    def pictured(self) -> bool:
+        """Whether something is drawn in its middle."""
+        return bool(self.symbol or self.pips or self.drawing)
+
 
 class Figures:
     """The figures of the pieces of a game."""
 
-    def __init__(self, tables: Tables, look: Look, language: Language) -> None:
-        self.tables, self.look, self.language = tables, look, language
-        self.naming = Naming(tables)
+    def __init__(self, tables: Tables, language: Language) -> None:
+        self.tables, self.look, self.language = tables, tables.look, language
+        self.naming, self.appearances = Naming(tables), Appearances(tables)
         self.texts = texts_of_kinds(tables)
 
     @cached_property
@@ -62,9 +74,9 @@ class Figures:
         return frozenset(piece.sort for piece in self.tables.pieces if self._hideable(piece))
 
     def _hideable(self, piece: PieceRow) -> bool:
-        begins = self.tables.places[piece.begins]
         if piece.sort in self.tables.dice:
             return False
+        begins = self.tables.places[piece.begins]
         hidden = begins.cell is None and begins.base != "box" and begins.seen != "all"
         front = bool(self.tables.fronts.get(piece.sort)) and not self.owned
         return hidden or front or not (self.tables.cells or self.owned)
@@ -83,25 +95,31 @@ class Figures:
         """What a piece is called."""
         return self.language.names.said(self.naming.piece(piece))
 
+    # ------------------------------------------------------------ one piece
     def figure(self, piece: Piece) -> Figure:
-        """How a piece looks."""
-        made = self._known(piece) if piece.known else self._back(piece)
-        return replace(made, says=self.language.names.said(made.says)) if made.says else made
-
-    def _known(self, piece: Piece) -> Figure:
-        row = self.rows.get(piece.name)
+        """How a piece looks: as its game says, and else as pieces like it do."""
+        row = self.rows.get(piece.name) if piece.known else None
         sort = self.tables.pieces[row].sort if row is not None else piece.name
-        fill = self._colour(piece, row)
+        parts = self.attributes(row) if row is not None else piece.printed
+        made = self._known(piece, sort, parts) if piece.known else self._back(piece)
+        found = self._as_said(made, self.appearances.of(piece, sort), piece, parts)
+        called = self.language.names.said
+        says, lines = called(found.says), tuple(map(called, found.lines))
+        return replace(found, says=says, lines=lines, corner=called(found.corner))
+
+    def _known(self, piece: Piece, sort: str, parts: tuple[Part, ...]) -> Figure:
+        fill = self._colour(piece, parts)
         if sort in self.tables.dice:
             return Figure(DIE, fill or ink.LIGHT, face=piece.face)
-        glyph = self._glyph(piece)
-        if sort in self.cards:
-            fill = fill or (ink.PANEL if piece.owner is None else ink.seat_colour(piece.owner))
-            return Figure(CARD, fill, words_of(piece.name), self._lines(piece, row))
         if piece.owner is not None:
-            alone = len(self.owned) == 1
-            says = glyph or ("" if alone else words_of(piece.name))
-            return Figure(ink.seat_shape(piece.owner), ink.seat_colour(piece.owner), says)
+            colour = self.appearances.seat_colour(piece.owner)
+        if sort in self.cards:
+            fill = fill or (ink.PANEL if piece.owner is None else colour)
+            return Figure(CARD, fill, words_of(piece.name), self._lines(piece, parts))
+        glyph = self._glyph(piece)
+        if piece.owner is not None:
+            says = glyph or ("" if len(self.owned) == 1 else words_of(piece.name))
+            return Figure(ink.seat_shape(piece.owner), colour, says)
         return Figure(DISC, fill or ink.NEUTRAL, glyph or words_of(piece.name))
 
     def _glyph(self, piece: Piece) -> str:
@@ -114,14 +132,38 @@ class Figures:
         shape = CARD if self.cards else DIE if self.tables.dice else DISC
         if piece.name and piece.name not in self.cards:
             shape = DISC
-        says = [self._said(part) for part in piece.printed]
+        says = [self.naming.printed(part) for part in piece.printed]
         return Figure(shape, ink.BACK, words_of(" ".join(says)), back=True)
 
-    # ------------------------------------------------------------ attributes
-    def _said(self, part: Part) -> str:
-        """An attribute as it is printed."""
-        return self.naming.printed(part)
+    # ------------------------------------------------------------ as its game says
+    def _as_said(
+        self, made: Figure, said: Appearance, piece: Piece, parts: tuple[Part, ...]
+    ) -> Figure:
+        """The same piece with everything that its game says of it."""
+        if said == Appearance(""):
+            return made
+        symbol, shape = self.appearances.symbol(said, parts), said.shape or made.shape
+        values = {part.name: words_of(self.appearances.value(part)) for part in parts}
+        shows = [values.get(each, words_of(piece.name)) for each in said.shows]
+        pips = next((each.held for each in parts if each.name == said.pips), 0)
+        drawing = self.look.drawings.get(said.drawing)
+        drawn = bool(symbol or pips or drawing or said.sign or shows or said.plain)
+        if piece.owner is not None and said.shape in SYMBOLS and not drawn and not made.says:
+            symbol = ink.seat_shape(piece.owner)
+        found = replace(
+            made, shape=shape, fill=self.appearances.colour(said, parts) or made.fill,
+            symbol=symbol if symbol in SYMBOLS else "", pips=pips, drawing=drawing,
+            filled=self.appearances.filled(said, parts),
+        )  # fmt: skip
+        says = said.sign or ("" if symbol in SYMBOLS else symbol)
+        if not drawn:
+            return found
+        if shape == CARD and (found.pictured or says):
+            return replace(found, says=says, corner=(shows or [""])[0], lines=tuple(shows[1:]))
+        says = says or (shows.pop(0) if shows and not found.pictured else "")
+        return replace(found, says=says, lines=tuple(shows))
 
+    # ------------------------------------------------------------ attributes
     def attributes(self, row: int) -> tuple[Part, ...]:
         """What is printed on a kind of pieces and never changes; nothing that is none."""
         tables = self.tables
@@ -131,20 +173,19 @@ class Figures:
             if name not in tables.changing and (held := values[row]) is not None
         )
 
-    def _lines(self, piece: Piece, row: int | None) -> tuple[str, ...]:
+    def _lines(self, piece: Piece, parts: tuple[Part, ...]) -> tuple[str, ...]:
         """What stands under the name of a card: its text, or its few attributes."""
         text = self.texts.get(piece.name)
         if text is not None:
             return (self.language.square(text),)
-        parts = self.attributes(row) if row is not None else ()
-        said = [words_of(self.language.names.said(self._said(part))) for part in parts]
-        known = piece.name.replace("-", " ").lower()
-        return (
-            tuple(each for each in said if each.lower() != known) if len(said) <= MOST_SAID else ()
-        )
+        said = [words_of(self.naming.printed(part)) for part in parts]
+        known = words_of(piece.name).lower()
+        few = said if len(said) <= MOST_SAID else []
+        return tuple(each for each in few if each.lower() != known)
 
-    def _colour(self, piece: Piece, row: int | None) -> str | None:
+    def _colour(self, piece: Piece, parts: tuple[Part, ...]) -> str | None:
         """The colour that the name of a piece says, or one of its attributes."""
-        parts = self.attributes(row) if row is not None else ()
-        said = (self.naming.value(part.kind, part.held) for part in parts if "enum" in part.kind)
-        return next((c for c in map(ink.named, (piece.name, *said)) if c is not None), None)
+        names = [self.naming.value(part.kind, part.held) for part in parts if "enum" in part.kind]
+        said = self.look.colours.get(piece.name) or ink.named(piece.name)
+        found = (self.look.colours.get(name) or ink.named(name) for name in names)
+        return said or next((colour for colour in found if colour is not None), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ludex.machine.looks import COLOURS
+
 TABLE = "#f4f1ea"
 PANEL = "#ffffff"
 EDGE = "#b9b1a1"
@@ -25,14 +27,6 @@ SEAT_SHAPES = (
 )  # fmt: skip
 """Each seat has a shape besides its colour, so that nobody needs to tell colours apart."""
 
-WORDS = {
-    "red": "#cf4332", "green": "#4a9a55", "blue": "#2f74bd", "yellow": "#f0c22e",
-    "purple": "#8a55ac", "violet": "#8a55ac", "orange": "#e8872b", "pink": "#e58aa8",
-    "brown": "#8b5a33", "black": "#3a3a3a", "white": "#fbfaf5", "grey": "#9a9a9a",
-    "gray": "#9a9a9a", "gold": "#d8a520", "silver": "#b9bec6", "amber": "#e09a26",
-    "cream": "#f5ead0", "teal": "#12908d", "sand": "#dcc79a", "ivory": "#f8f1dc",
-}  # fmt: skip
-
 
 def seat_colour(seat: int) -> str:
     """The colour of a seat."""
@@ -46,7 +40,7 @@ def seat_shape(seat: int) -> str:
 
 def named(text: str) -> str | None:
     """The colour that a name says, or has as one of its words."""
-    return next((WORDS[word] for word in text.lower().split("-") if word in WORDS), None)
+    return next((COLOURS[word] for word in text.lower().split("-") if word in COLOURS), None)
 
 
 def upon(fill: str) -> str:
@@ -55,7 +49,13 @@ def upon(fill: str) -> str:
     return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else "#ffffff"
 
 
-def darker(fill: str) -> str:
-    """A colour for the edge of what has this one."""
-    parts = (int(int(fill[i : i + 2], 16) * 0.62) for i in (1, 3, 5))
+def darker(fill: str, share: float = 0.62) -> str:
+    """A colour for the edge of what has this one, or for whatever is in its shade."""
+    parts = (int(int(fill[i : i + 2], 16) * share) for i in (1, 3, 5))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def lighter(fill: str, share: float = 0.5) -> str:
+    """A colour on the way from this one to white."""
+    parts = (int(255 - (255 - int(fill[i : i + 2], 16)) * share) for i in (1, 3, 5))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
@@ -11,6 +12,7 @@ from ludex.view.drawing import columns
 LETTER = 0.62
 """How wide a letter is on average, as a part of its height."""
 LINE = 1.15
+_JOINED = re.compile(r"(?<=\w)-(?=\w)")
 
 
 def width_of(text: str, size: float) -> float:
@@ -25,7 +27,7 @@ def fitted(text: str, wide: float, size: float) -> float:
 
 def words_of(name: str) -> str:
     """A name as people read it."""
-    return name.replace("-", " ")
+    return _JOINED.sub(" ", name)
 
 
 def printed(

@@ -52,7 +52,7 @@ def _pawns(
             PAWN, (CELL - PAWN) / max(1, len(seats) - 1) if len(seats) > 1 else PAWN
         )
         letter = figures.tables.seat(seat)
-        colour = ink.seat_colour(seat)
+        colour = figures.appearances.seat_colour(seat)
         drawn = (
             outline(ink.seat_shape(seat), 0, 0, PAWN, colour, ink.PANEL, 2),
             Text(letter, 0, 0, 10, ink.upon(colour), bold=True),

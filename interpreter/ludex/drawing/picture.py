@@ -16,7 +16,7 @@ from ludex.drawing.svg import svg
 from ludex.machine.interface import PlaceView, View
 from ludex.machine.tables import Tables
 from ludex.view.language import Language
-from ludex.view.screen import Look, Screen, Stored, places_of, screen_of
+from ludex.view.screen import Screen, Stored, places_of, screen_of
 from ludex.view.telling import ENGLISH
 from ludex.view.text import idle
 
@@ -25,29 +25,22 @@ HEAD = 26.0
 CHIP = 22.0
 
 
-def svg_of(
-    view: View, tables: Tables, look: Look = Look(), title: str = "", language: Language = ENGLISH
-) -> str:
+def svg_of(view: View, tables: Tables, title: str = "", language: Language = ENGLISH) -> str:
     """The picture of a view, as SVG."""
-    picture = picture_of(view, tables, look, title, language)
+    picture = picture_of(view, tables, title, language)
     return svg(picture, title or tables.game)
 
 
-def picture_of(
-    view: View, tables: Tables, look: Look = Look(), title: str = "", language: Language = ENGLISH
-) -> Block:
+def picture_of(view: View, tables: Tables, title: str = "", language: Language = ENGLISH) -> Block:
     """The picture of a view: everything that the view has, and nothing else."""
-    return _Picture(
-        view, tables, look, screen_of(view, tables, look, title, language), language
-    ).whole()
+    screen = screen_of(view, tables, title, language)
+    return _Picture(view, tables, screen, language).whole()
 
 
 class _Picture:
-    def __init__(
-        self, view: View, tables: Tables, look: Look, screen: Screen, language: Language
-    ) -> None:
+    def __init__(self, view: View, tables: Tables, screen: Screen, language: Language) -> None:
         self.view, self.tables, self.screen, self.language = view, tables, screen, language
-        self.look, self.figures = look, Figures(tables, look, language)
+        self.look, self.figures = tables.look, Figures(tables, language)
         self.paths = {path.name for path in screen.paths}
         self.board = board_block(view, tables, self.figures) if tables.cells else None
         self.wide = max(NARROWEST, self.board.wide if self.board is not None else 0)
@@ -103,7 +96,7 @@ class _Picture:
 
     def seat(self, seat: int) -> Block:
         """What is of a seat: its mark, its values and its places."""
-        letter, colour = self.tables.seat(seat), ink.seat_colour(seat)
+        letter, colour = self.tables.seat(seat), self.figures.appearances.seat_colour(seat)
         values = self.values(letter)
         scores = [
             Stored("score", held, "score") for who, held in self.screen.scores if who == letter
@@ -134,11 +127,10 @@ def _chip(stored: Stored, language: Language) -> Block:
     """A value with its name."""
     name = words_of(language.names.said(stored.base or stored.name))
     held = words_of(language.names.said(stored.value))
-    wide = width_of(name, 12) + width_of(held, 13) + 20
+    wide = width_of(name, 12) + width_of(held, 12) + 20
     items = (
         rect(0, 0, wide, CHIP, rx=CHIP / 2, fill=ink.FAINT),
-        Text(name, 8, CHIP / 2, 12, ink.SOFT, anchor="start"),
-        Text(held, wide - 8, CHIP / 2, 13, ink.INK, anchor="end", bold=True),
+        Text(name, wide / 2, CHIP / 2, 12, ink.INK, then=held),
     )
     data = (("value", stored.name), ("is", stored.value))
     return Block(wide, CHIP, (Group("value", items, f"{name}: {held}", data),))

@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import cos, pi, sin, sqrt
 
 from ludex.drawing import ink
 from ludex.drawing.figures import Figures
 from ludex.drawing.lettering import width_of, words_of
 from ludex.drawing.pieces import piece_group, runs, size_of
-from ludex.drawing.scene import Block, Group, Item, Text, flowing, rect
+from ludex.drawing.scene import Block, Group, Item, Text, flowing, placed, rect
 from ludex.machine.facts import Piece
 from ludex.machine.interface import PlaceView
+from ludex.machine.looks import Setting
 
 GAP = 8.0
-HEAD = 20.0
+HEAD = 22.0
 MOST_SINGLE = 14
+CLOSE, ROUND = 0.43, 0.8
+"""How close things lie in a heap, and how much room there is around it, in their sizes."""
+FAN, PILE, NEST = "fan", "pile", "nest"
+PLAIN_SETTING = Setting()
 """Where more lie, those that are alike are drawn as one heap."""
 
 
 def place_block(place: PlaceView, figures: Figures, wide: float, name: str) -> Block:
     """A place with its name and what lies there."""
-    lying = flowing(_lying(place, figures), wide - 2 * GAP, GAP)
+    setting = figures.look.places.get(place.base, PLAIN_SETTING)
+    lying = _laid(list(_lying(place, figures, setting)), setting.lies, wide - 2 * GAP)
     said = words_of(figures.language.names.said(name))
     title = f"{said} ({place.count})" if place.count > 1 else said
     inner = max(lying.wide, width_of(title, 12), 44)
     high = max(lying.high, 30) + HEAD + GAP
-    frame = rect(0, 0, inner + 2 * GAP, high, rx=8, fill=ink.LIGHT, stroke=ink.FAINT)
+    fill = setting.colour or ink.LIGHT
+    soft = ink.SOFT if ink.upon(fill) == ink.INK else ink.LIGHT
+    frame = rect(0, 0, inner + 2 * GAP, high, rx=8, fill=fill, stroke=ink.darker(fill, 0.9))
+    drawing = figures.look.drawings.get(setting.drawing)
+    middle, down = GAP + inner / 2, HEAD + (high - HEAD - GAP) / 2
+    under = () if drawing is None else (placed(drawing, middle, down, inner, high - HEAD - 4),)
     items: tuple[Item, ...] = (
         frame,
-        Text(title, GAP, HEAD / 2 + 1, 12, ink.SOFT, anchor="start"),
-        lying.at(GAP, HEAD),
+        *under,
+        Text(title, GAP, HEAD / 2 + 1, 12, soft, anchor="start"),
+        lying.at(GAP + (inner - lying.wide) / 2 if setting.drawing else GAP, HEAD),
     )
     data = (
         ("place", place.name), ("base", place.base), ("count", str(place.count)),
@@ -49,7 +62,31 @@ def _told(place: PlaceView, figures: Figures) -> str:
     return ", ".join(map(language.names.said, figures.naming.pieces(place.pieces)))
 
 
-def _lying(place: PlaceView, figures: Figures) -> Iterator[Block]:
+def _laid(blocks: list[Block], lies: str, wide: float) -> Block:
+    """Things as they lie in a place."""
+    if lies == NEST and blocks:
+        return _scattered(blocks)
+    if lies == FAN and len(blocks) > 1:
+        most = (wide - blocks[-1].wide) / (len(blocks) - 1)
+        return _over(blocks, min(blocks[0].wide + GAP, most))
+    return flowing(blocks, wide, GAP)
+
+
+def _scattered(blocks: Sequence[Block]) -> Block:
+    """Things in a heap, as the seeds of a sunflower lie; those that are alike not together."""
+    count, size = len(blocks), blocks[0].wide
+    mixed = sorted(range(count), key=lambda number: number * 37 % 101)
+    middle = size * (CLOSE * sqrt(count) + ROUND)
+    found = []
+    for number in range(count):
+        turn, out = number * pi * (3 - sqrt(5)), size * CLOSE * sqrt(number + 0.4)
+        x, y = middle + out * cos(turn) - size / 2, middle + out * sin(turn) - size / 2
+        found.append((y, blocks[mixed[number]].at(x, y)))
+    lowest_last = sorted(found, key=lambda each: each[0])
+    return Block(2 * middle, 2 * middle, tuple(block for _, block in lowest_last))
+
+
+def _lying(place: PlaceView, figures: Figures, setting: Setting) -> Iterator[Block]:
     """Each piece, each heap of them, or the backs of all."""
     if not place.pieces:
         if place.count:
@@ -62,15 +99,18 @@ def _lying(place: PlaceView, figures: Figures) -> Iterator[Block]:
             yield _heap([_piece(same, place, figures) for same in runs(heap, figures)])
         return
     for same in runs(place.pieces, figures):
-        apart = [[each] for each in same] if len(place.pieces) <= MOST_SINGLE else [same]
+        single = setting.lies in (NEST, FAN) or len(place.pieces) <= MOST_SINGLE
+        apart = [[each] for each in same] if single and setting.lies != PILE else [same]
         yield from (_piece(each, place, figures) for each in apart)
 
 
 def _heap(blocks: Sequence[Block]) -> Block:
     """Pieces that were put together lie over each other."""
-    if len(blocks) == 1:
-        return blocks[0]
-    step = blocks[0].wide * 0.62
+    return _over(blocks, blocks[0].wide * 0.62)
+
+
+def _over(blocks: Sequence[Block], step: float) -> Block:
+    """Things over each other, each so far from the one before."""
     items = tuple(block.at(n * step, 0) for n, block in enumerate(blocks))
     wide = (len(blocks) - 1) * step + blocks[-1].wide
     return Block(wide, max(block.high for block in blocks), items)

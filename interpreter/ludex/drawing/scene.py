@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ludex.machine.looks import Drawing, Element
 from ludex.records import dataclass
 
 Value = str | float
@@ -30,6 +31,8 @@ class Text:
     fill: str = "#222222"
     anchor: str = "middle"
     bold: bool = False
+    then: str = ""
+    """What follows, in bold."""
     halo: str = ""
     """The colour around it, where it has to be read upon lines."""
 
@@ -48,9 +51,11 @@ class Group:
     x: float = 0
     y: float = 0
     scale: float = 1
+    colour: str = ""
+    """What drawings have where they leave it open."""
 
 
-Item = Shape | Text | Group
+Item = Shape | Text | Group | Element
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,16 @@ def groups(item: Item) -> Iterator[Group]:
         yield item
         for each in item.items:
             yield from groups(each)
+
+
+def placed(
+    drawing: Drawing, x: float, y: float, wide: float, high: float, colour: str = ""
+) -> Group:
+    """A drawing of a game's own around a point, as large as it may be."""
+    left, top, across, down = drawing.box
+    scale = min(wide / across, high / down)
+    x, y = x - (left + across / 2) * scale, y - (top + down / 2) * scale
+    return Group("drawing", drawing.items, x=x, y=y, scale=scale, colour=colour)
 
 
 # ------------------------------------------------------------ laying out

@@ -14,15 +14,39 @@ POINT = 7.0
 
 
 def square_board(tables: Tables) -> Ground:
-    """A grid of squares."""
+    """A grid of squares, of points where lines cross, or of holes."""
     wide, high = frame(tables)
+    setting = tables.look.board
+    cells = setting.lies or ("plain" if setting.colour else "chequered")
     spots = {}
-    for cell, row in enumerate(tables.board):
+    for cell in range(tables.cells):
         x, y = middle(tables, cell)
-        fill = ink.DARK if (row.row + row.file) % 2 == 0 else ink.LIGHT
-        square = rect(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=fill, stroke=ink.EDGE)
-        spots[cell] = Spot(x, y, CELL * 0.8, (square,))
-    return Ground(wide, high, spots, tuple(names(tables)))
+        spots[cell] = Spot(x, y, CELL * 0.8, tuple(_square(tables, cell, cells, setting.colour)))
+    base = setting.colour or ink.WOOD
+    sides = (tables.files * CELL, tables.rows * CELL)
+    under = rect(MARGIN, 2, *sides, rx=4, fill=base, stroke=ink.darker(base))
+    plate = (under,) if cells in ("points", "holes") else ()
+    return Ground(wide, high, spots, (*plate, *names(tables)))
+
+
+def _square(tables: Tables, cell: int, cells: str, colour: str) -> Iterator[Item]:
+    """One cell as it is before anything lies there."""
+    row, (x, y) = tables.board[cell], middle(tables, cell)
+    if cells == "holes":
+        yield circle(x, y, CELL * 0.42, fill=ink.TABLE, stroke=ink.darker(colour or ink.WOOD))
+        return
+    if cells == "points":
+        west, east = (0 if at else CELL / 2 for at in (row.file == 0, row.file == tables.files - 1))
+        south, north = (0 if at else CELL / 2 for at in (row.row == 0, row.row == tables.rows - 1))
+        yield line((x - west, y), (x + east, y), stroke=ink.LINES)
+        yield line((x, y - north), (x, y + south), stroke=ink.LINES)
+        return
+    dark = cells == "chequered" and (row.row + row.file) % 2 == 0
+    fill = (colour or ink.DARK) if dark else ink.lighter(colour, 0.45) if colour else ink.LIGHT
+    if cells == "plain":
+        fill = colour or ink.LIGHT
+    edge = ink.darker(colour, 0.75) if colour else ink.EDGE
+    yield rect(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=fill, stroke=edge)
 
 
 def drawn_board(tables: Tables) -> Ground:

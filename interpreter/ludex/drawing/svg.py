@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from ludex.drawing.scene import Block, Group, Item, Shape, Text, Value
+from ludex.machine.looks import Element, harmless
 
 FONT = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
 HALO = (("stroke-width", 3), ("stroke-linejoin", "round"), ("paint-order", "stroke"))
@@ -30,6 +31,8 @@ def written(item: Item) -> Iterator[str]:
     """The lines of one thing."""
     if isinstance(item, Shape):
         yield f"<{item.tag}{attributes(item.attributes)}/>"
+    elif isinstance(item, Element):
+        yield from (line for each in harmless((item,)) for line in _element(each))
     elif isinstance(item, Text):
         yield _text(item)
     else:
@@ -39,6 +42,14 @@ def written(item: Item) -> Iterator[str]:
         for each in item.items:
             yield from written(each)
         yield from ("</g>",) if tag else ()
+
+
+def _element(element: Element) -> Iterator[str]:
+    """A shape of a drawing that may be drawn."""
+    yield f"<{element.tag}{attributes(element.attributes)}>"
+    for each in element.items:
+        yield from _element(each)
+    yield f"</{element.tag}>"
 
 
 def _group(group: Group) -> str:
@@ -51,6 +62,7 @@ def _group(group: Group) -> str:
     role = "group" if any(_told(each) for each in group.items) else "img"
     found = (
         ("class", group.kind),
+        ("color", group.colour),
         ("transform", " ".join(each for each in (moved, scaled) if each)),
         ("role", role if group.label else ""),
         ("aria-label", group.label),
@@ -75,7 +87,8 @@ def _text(text: Text) -> str:
             *((("stroke", text.halo), *HALO) if text.halo else ()),
         )
     )
-    return f"<text{found}>{plain(text.words)}</text>"
+    then = f' <tspan font-weight="bold">{plain(text.then)}</tspan>' if text.then else ""
+    return f"<text{found}>{plain(text.words)}{then}</text>"
 
 
 def attributes(pairs: tuple[tuple[str, Value], ...]) -> str:

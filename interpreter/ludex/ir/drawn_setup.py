@@ -10,7 +10,8 @@ from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.shapes import for_players
 from ludex.records import replace
-from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Scalar
+from ludex.syntax.looks import look_texts
 
 
 def begin_as_drawn(game: Game, tables: Tables, players: int) -> None:
@@ -94,7 +95,4 @@ def _labels(kind: str, letters: list[str], alone: bool) -> list[tuple[str, str]]
 
 
 def _glyphs(names: Declarations) -> dict[str, str]:
-    look = names.game.look
-    glyphs = look.get("glyphs") if look is not None else None
-    said = glyphs.entries if isinstance(glyphs, Mapping) else ()
-    return {e.key.text: e.value.text for e in said if isinstance(e.value, Scalar)}
+    return look_texts(names.game.look, "glyphs")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
 from ludex.ir.drawn_setup import begin_as_drawn
+from ludex.ir.looks import look_of
 from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
@@ -85,7 +86,7 @@ def made_program(lowering: Lowering) -> ir.Program:
         limit=slots.limit_of(lowering),
         score_function=score, score=shown, codes=coded(names),
     )  # fmt: skip
-    return replace(made, open=nothing_hidden(made))
+    return replace(made, open=nothing_hidden(made), look=look_of(names.game))
 
 
 def coded(names: Declarations) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from ludex.machine.looks import PLAIN_LOOK, Look
 from ludex.machine.tiling import Tiling
 from ludex.records import dataclass
 
@@ -154,6 +155,7 @@ class Tables:
     texts: tuple[tuple[str, str], ...]
     codes: tuple[tuple[str, str], ...] = ()
     """What the names of pieces are made of, and what each of it stands for."""
+    look: Look = PLAIN_LOOK
     history: str = "all"
     memory: str = "nothing"
     limit: tuple[int, int] | None = None

@@ -21,6 +21,7 @@ from ludex.model.game import (
 from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
+from ludex.model.looks import wrong_looks
 from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.recording import wrong_recordings
@@ -336,6 +337,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_copies(names),
         *looked_up(names),
         *wrong_paths(names),
+        *wrong_looks(names),
         *lists_of_kinds(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),

@@ -11,28 +11,25 @@ from ludex.model.names import Declarations
 from ludex.source.edits import left_out
 from ludex.source.limits import Limits
 from ludex.source.places import Span
-from ludex.source.tree import Mapping, Scalar
 from ludex.syntax.leaves import number_of
+from ludex.syntax.looks import look_pairs
 
 MOST_SEATS = 26
 
 
 def wrong_paths(names: Declarations) -> Iterator[Problem]:
     """What is drawn as a path is a place in an order, and a number of each player."""
-    look = names.game.look
-    paths = look.get("paths") if look is not None else None
-    for entry in paths if isinstance(paths, Mapping) else ():
-        place = names.places.get(entry.key.text)
+    for key, at in look_pairs(names.game.look, "paths"):
+        place = names.places.get(key.text)
         if place is None or place.each is not None or not place.decl.ordered:
-            sentence = f"`{entry.key.text}` is no place of all in which pieces lie in an order."
+            sentence = f"`{key.text}` is no place of all in which pieces lie in an order."
             hint = "Name a place with `ordered: yes`, of which there is one."
-            yield Problem("L247", entry.key.span, sentence, hint)
-        said = entry.value.text if isinstance(entry.value, Scalar) else ""
-        value = names.values.get(said)
+            yield Problem("L247", key.span, sentence, hint)
+        value = names.values.get(at.text)
         if value is None or value.each != t.PLAYER or not isinstance(value.type, t.Number):
-            sentence = f"`{said}` is no number of each player."
+            sentence = f"`{at.text}` is no number of each player."
             hint = "Name a value that says how far on the path each player is, counted from 1."
-            yield Problem("L247", entry.value.span, sentence, hint)
+            yield Problem("L247", at.span, sentence, hint)
 
 
 def wrong_players(names: Declarations) -> Iterator[Problem]:

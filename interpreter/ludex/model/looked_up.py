@@ -9,7 +9,8 @@ from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
 from ludex.model.names import Declarations
 from ludex.source.places import Span
-from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Scalar
+from ludex.syntax.looks import look_pairs
 
 EMPTY = "empty"
 """The key under `glyphs` for the sign of an empty cell."""
@@ -44,15 +45,13 @@ def looked_up(names: Declarations) -> Iterator[Problem]:
 
 def _signs(names: Declarations) -> Iterator[Problem]:
     """Signs in drawings for what there is not."""
-    look = names.game.look
-    glyphs = look.get("glyphs") if look is not None else None
     known = [*dict.fromkeys([*names.pieces, *names.kinds]), EMPTY]
-    for entry in glyphs if isinstance(glyphs, Mapping) else ():
-        kind, of, owner = entry.key.text.partition(" of ")
-        found = list(_unknown("piece", kind, entry.key.span, known))
+    for key, _ in look_pairs(names.game.look, "glyphs"):
+        kind, of, owner = key.text.partition(" of ")
+        found = list(_unknown("piece", kind, key.span, known))
         yield from found
         if of and not found:
-            yield from _owner(names, kind, owner, entry.key)
+            yield from _owner(names, kind, owner, key)
 
 
 def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[Problem]:

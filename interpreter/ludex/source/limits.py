@@ -17,6 +17,7 @@ class Limits:
     integer_digits: int = 18
     pieces_of_one_kind: int = 10_000
     included_files: int = 64
+    drawings: int = 256
     variants: int = 24
     odds: int = 2**32
     expansion_words: int = 10_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.machine.looks import Drawing
 from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
@@ -413,6 +414,9 @@ class GameFile:
     chain: int = 64
     most_turns: Scalar | None = None
     look: Mapping | None = None
+    drawings: dict[str, Drawing] = field(default_factory=dict)
+    wrong_drawings: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Files of drawings that are none: why, and what to do."""
     names: Mapping | None = None
     conduct: tuple[Conduct, ...] = ()
     views: Mapping | None = None

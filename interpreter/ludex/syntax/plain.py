@@ -15,7 +15,9 @@ WHOLE = r"(?:0|-?[1-9][0-9]*)"
 WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 CODE = rf"(?:{WORD}|[A-Z][A-Z0-9]*|[+-][0-9]{{1,18}})"
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
-FILE_NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.yaml"
+_STEM = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*"
+FILE_NAME = _STEM + r"\.yaml"
+DRAWING_NAME = _STEM + r"\.svg"
 LETTERS = r"[A-Z0-9]{1,8}"
 VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 """Words of the grammar that options and their values may be called: nothing else can be meant."""
@@ -273,12 +275,18 @@ def _range(scalar: Scalar) -> Refusal | None:
     return found
 
 
-def _file(scalar: Scalar) -> Refusal | None:
-    if re.fullmatch(FILE_NAME, scalar.text):
-        return None
-    sentence = f"`{shown(scalar.text)}` is not the name of a file in this folder."
-    hint = "Write a name such as `squares.yaml`: no folders, and `.yaml` at the end."
-    return _nothing(scalar) or Refusal("L072", sentence, hint)
+def _file(name: str, example: str) -> Callable[[Scalar], Refusal | None]:
+    """What a file of the same folder may be called."""
+
+    def check(scalar: Scalar) -> Refusal | None:
+        if re.fullmatch(name, scalar.text):
+            return None
+        sentence = f"`{shown(scalar.text)}` is not the name of a file in this folder."
+        end = example[example.index(".") :]
+        hint = f"Write a name such as `{example}`: no folders, and `{end}` at the end."
+        return _nothing(scalar) or Refusal("L072", sentence, hint)
+
+    return check
 
 
 def _word_or_number(scalar: Scalar) -> Refusal | None:
@@ -306,7 +314,8 @@ _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
     "type-name": _name("word"),
     "id": _name("id"),
     "code": _name("code"),
-    "file": _file,
+    "file": _file(FILE_NAME, "squares.yaml"),
+    "drawing": _file(DRAWING_NAME, "ogre.svg"),
     "number": _number,
     "truth": _truth,
     "range": _range,

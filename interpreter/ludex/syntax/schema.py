@@ -23,7 +23,16 @@ from ludex.syntax.forms import (
 )
 from ludex.syntax.keys import FileKind, Key, KeyTable, Shape
 from ludex.syntax.lalr import reserved_words
-from ludex.syntax.plain import CODE, FILE_NAME, IDENTIFIER, LETTERS, VERBS, WITH_NUMBER, WORD
+from ludex.syntax.plain import (
+    CODE,
+    DRAWING_NAME,
+    FILE_NAME,
+    IDENTIFIER,
+    LETTERS,
+    VERBS,
+    WITH_NUMBER,
+    WORD,
+)
 
 Schema = dict[str, Any]
 
@@ -227,6 +236,7 @@ _PLAIN: dict[str, Schema] = {
     },
     "id": {"type": "string", "pattern": whole(IDENTIFIER)},
     "file": {"type": "string", "pattern": whole(FILE_NAME)},
+    "drawing": {"type": "string", "pattern": whole(DRAWING_NAME)},
     "number": _NUMBER,
     "truth": {"type": "string", "enum": ["yes", "no"]},
     "range": {"type": "string", "pattern": whole(rf"{_BOUND}\.\.{_BOUND}")},

@@ -21,14 +21,6 @@ from ludex.view.telling import ENGLISH, Said, Telling, plain
 EMPTY = "empty"
 
 
-@dataclass(frozen=True)
-class Look:
-    """How a game is drawn: signs for pieces and for an empty cell, and places that are paths."""
-
-    glyphs: Mapping[str, str] = field(default_factory=dict)
-    paths: Mapping[str, str] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A board: a sign for each cell, the far row first, with the names of rows and files.
@@ -113,7 +105,7 @@ class Screen:
 
 
 def screen_of(
-    view: View, tables: Tables, look: Look = Look(), title: str = "",
+    view: View, tables: Tables, title: str = "",
     language: Language = ENGLISH, told: Iterable[Said] = (), moves: Iterable[Fact] = (),
 ) -> Screen:  # fmt: skip
     """The screen of a view: own places first, then common ones, then those of the others.
@@ -125,12 +117,12 @@ def screen_of(
     seat, telling = view.seat, Telling(tables, view.seat, language)
     reader = language.say("onlooker" if seat is None else "reader", who=telling.seat(seat))
     notices = tuple(map(telling.said, together(view.notices)))
-    grid = _grid(view, tables, look) if tables.cells else None
+    grid = _grid(view, tables) if tables.cells else None
     scores = tuple(_scores(view, tables))
     said = title or tables.game
     return Screen(
         said, reader, grid, rows, tuple(stored_of(each, tables) for each in view.values),
-        notices, scores, _ending(view, tables), tuple(_paths(view, tables, look)),
+        notices, scores, _ending(view, tables), tuple(_paths(view, tables)),
         tables.codes if any(row.shown for row in rows) else (), tuple(told),
         _rows(upon, view.seat, tables), tuple(map(telling.move, moves)),
     )  # fmt: skip
@@ -181,10 +173,10 @@ def together(notices: Iterable[Fact]) -> Iterator[Fact]:
         yield facts[0] if len(facts) == 1 else fact(what, who=("set player", seats))
 
 
-def _paths(view: View, tables: Tables, look: Look) -> Iterator[Path]:
+def _paths(view: View, tables: Tables) -> Iterator[Path]:
     """Each path with what its signs stand for."""
-    for base, value in look.paths.items():
-        signs = Signs(tables, look)
+    for base, value in tables.look.paths.items():
+        signs = Signs(tables)
         for path in paths_of(view, tables, {base: value}, signs.piece):
             yield replace(path, legend=tuple(sorted(signs.legend.items())))
 
@@ -223,9 +215,9 @@ def _distance(place: PlaceView, seat: int | None, players: int) -> int:
 
 
 # ------------------------------------------------------------ the board
-def _grid(view: View, tables: Tables, look: Look) -> Grid:
+def _grid(view: View, tables: Tables) -> Grid:
     cells = {place.cell: place for place in view.places if place.cell is not None}
-    signs = Signs(tables, look)
+    signs = Signs(tables)
     said = {(c.row, c.file): signs.cell(cells[i].pieces) for i, c in enumerate(tables.board)}
     rows = tuple(
         tuple(said.get((row, file), "") for file in range(tables.files))
@@ -244,7 +236,7 @@ def _grid(view: View, tables: Tables, look: Look) -> Grid:
     if tables.tiling is None:
         legend = (*legend, *_texts(tables))
         return Grid(rows, row_names, file_names, tables.drawing, legend, (), tables.shape)
-    maze = maze_of(view, tables, look)
+    maze = maze_of(view, tables)
     here = tuple(
         _upon(cells[cell].name, shown[cells[cell].name], maze.letter(cell))
         for cell in maze.layout.cells
@@ -273,9 +265,9 @@ def counted(names: Sequence[str]) -> Iterator[str]:
         yield name if number == 1 else f"{number} x {name}"
 
 
-def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
+def maze_of(view: View, tables: Tables) -> MazeDrawing:
     """A board of tiles with what is seen on it."""
-    signs = Signs(tables, look)
+    signs = Signs(tables)
     lying = {
         place.cell: signs.cell(place.pieces)
         for place in view.places
@@ -287,8 +279,8 @@ def maze_of(view: View, tables: Tables, look: Look) -> MazeDrawing:
 class Signs:
     """The sign of each piece: as the game file says, else made from its owner and kind."""
 
-    def __init__(self, tables: Tables, look: Look) -> None:
-        self.tables, self.look, self.naming = tables, look, Naming(tables)
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.look, self.naming = tables, tables.look, Naming(tables)
         self.legend: dict[str, str] = {}
         self.owned = {
             tables.kinds[piece.kind]

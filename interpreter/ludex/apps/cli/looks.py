@@ -9,7 +9,6 @@ from ludex.records import replace
 from ludex.source.tree import Mapping, Scalar
 from ludex.view.language import ENGLISH, Language, languages, table
 from ludex.view.names import Names
-from ludex.view.screen import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,17 +23,6 @@ def title_of(game: GameFile, language: str | None = None) -> str:
     if isinstance(title, Mapping) and title.entries:
         title = title.get(language or ENGLISH) or title.entries[0].value
     return title.text if isinstance(title, Scalar) else game.name
-
-
-def look_of(game: GameFile) -> Look:
-    """The signs of pieces and of empty cells, and places that are drawn as paths."""
-    said = [game.look.get(key) if game.look else None for key in ("glyphs", "paths")]
-    tables = [node.entries if isinstance(node, Mapping) else () for node in said]
-    glyphs, paths = (
-        {e.key.text: e.value.text for e in entries if isinstance(e.value, Scalar)}
-        for entries in tables
-    )
-    return Look(glyphs, paths)
 
 
 def languages_of(game: GameFile) -> list[str]:

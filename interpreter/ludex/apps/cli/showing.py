@@ -23,7 +23,7 @@ from ludex.view.changes import changed
 from ludex.view.inscribed import printed_on, texts_of_kinds
 from ludex.view.journeys import journeys
 from ludex.view.language import MANY, Language
-from ludex.view.screen import Look, Screen, screen_of
+from ludex.view.screen import Screen, screen_of
 from ludex.view.telling import Refused, Telling
 
 MOST_LISTED = 40
@@ -44,7 +44,6 @@ class Showing:
     match: Match
     name: str
     title: str
-    look: Look
     bots: Mapping[int, Bot]
     watched: int | None = None
     watching: bool = False
@@ -125,7 +124,7 @@ class Showing:
         Whoever has been shown it before is shown less. How a game ended is said below it.
         """
         view, tables = self.match.view(reader), self.match.machine.tables
-        screen = screen_of(view, tables, self.look, self.title, self.language)
+        screen = screen_of(view, tables, self.title, self.language)
         at_the_table = self.language.say("at-the-table")
         screen = replace(screen, reader=at_the_table) if table else screen
         screen = replace(screen, notices=()) if over else screen

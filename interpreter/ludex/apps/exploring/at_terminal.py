@@ -11,7 +11,6 @@ from ludex.apps.cli.keyboard import Keyboard
 from ludex.apps.cli.session import Session
 from ludex.play.match import Match
 from ludex.records import dataclass
-from ludex.view.screen import Look
 
 ASKED = ("help", "moves", "view", "log", "conduct", "rules")
 
@@ -46,7 +45,7 @@ def printed(match: Match, seat: int, texts: Sequence[str]) -> str:
     meddled = [f"why {other}: {text}" for other in others for text in texts]
     script = Script(iter([*ASKED, *why, *moves, *meddled]))
     name = match.machine.tables.game
-    session = Session(match.copy(), name, name, Look(), {}, keyboard=script)
+    session = Session(match.copy(), name, name, {}, keyboard=script)
     out = StringIO()
     with redirect_stdout(out), suppress(EOFError):
         session.ask(seat, must=seat in match.pending.must)

@@ -14,7 +14,7 @@ from ludex.records import dataclass, field
 from ludex.view import json, text
 from ludex.view.journeys import journeys
 from ludex.view.language import Language
-from ludex.view.screen import Look, screen_of
+from ludex.view.screen import screen_of
 from ludex.view.telling import Refused, Telling
 
 MOST_OFFERED = 400
@@ -27,10 +27,9 @@ _PLACE = re.compile(r"(.+?):(\d+)(?::(\d+))?")
 
 @dataclass(frozen=True)
 class Shown:
-    """How a game is shown: its title, its looks, and the language in which it is spoken of."""
+    """How a game is shown: its title, and the language in which it is spoken of."""
 
     title: str = ""
-    look: Look = field(default_factory=Look)
     language: Language = field(default_factory=Language)
 
 
@@ -52,14 +51,12 @@ def seen(
     legal = () if seat is None else match.legal(seat)
     told = telling.heard(match.events(since))
     moves = (move.seen for move in islice(legal, most))
-    screen = screen_of(
-        match.view(reader), tables, shown.look, shown.title, language, told, moves
-    )  # fmt: skip
+    screen = screen_of(view, tables, shown.title, language, told, moves)
     facts = [*match.told_first(reader), *match.told(reader)]
     return {
         "view": json.document(screen),
         "picture": {
-            "svg": svg_of(view, tables, shown.look, shown.title, language),
+            "svg": svg_of(view, tables, shown.title, language),
             "text": text.render(screen, WIDTH, language),
         },
         "log": [telling.sentence(fact) for fact in journeys(facts)[-MOST_TOLD:]],

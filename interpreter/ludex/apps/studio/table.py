@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.apps.cli.arguments import UsageError
-from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
+from ludex.apps.cli.looks import language_of, title_of, with_squares
 from ludex.apps.studio import seeing
 from ludex.apps.studio.course import MOST_MOVES, Course, begun
 from ludex.apps.studio.seats import called
@@ -176,7 +176,7 @@ def shown(project: Project, course: Course, asked: str | None) -> seeing.Shown:
     except UsageError:
         language = Language()
     language = with_squares(language, game, course.match.machine.tables.inscriptions)
-    return seeing.Shown(title_of(game, language.code), look_of(game), language)
+    return seeing.Shown(title_of(game, language.code), language)
 
 
 def _said(error: SetupError | NotRunError) -> str:

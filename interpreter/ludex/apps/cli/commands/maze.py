@@ -72,7 +72,7 @@ def _match(args: argparse.Namespace) -> Match:
 # ------------------------------------------------------------ drawings
 def _drawn(args: argparse.Namespace, match: Match) -> str:
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import look_of, title_of
+    from ludex.apps.cli.looks import title_of
     from ludex.apps.cli.terminal import width
     from ludex.drawing.picture import svg_of
     from ludex.view.screen import maze_of
@@ -80,10 +80,10 @@ def _drawn(args: argparse.Namespace, match: Match) -> str:
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None
-    view, tables, look = match.view(None), match.machine.tables, look_of(loaded.game)
+    view, tables = match.view(None), match.machine.tables
     if args.format == "svg":
-        return svg_of(view, tables, look, title_of(loaded.game))
-    maze = maze_of(view, tables, look)
+        return svg_of(view, tables, title_of(loaded.game))
+    maze = maze_of(view, tables)
     lines = [*maze.lines(), "", *legend_lines((*maze.legend(), *maze.pieces), width())]
     return "".join(f"{line}\n" for line in lines)
 

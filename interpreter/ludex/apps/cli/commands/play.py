@@ -166,7 +166,7 @@ def _check_target(path: str | None) -> None:
 
 # ------------------------------------------------------------ who plays and who looks
 def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
-    from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
+    from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.cli.session import Session
 
     assert loaded.game is not None
@@ -178,7 +178,6 @@ def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespac
         match,
         args.game,
         title_of(loaded.game, args.lang),
-        look_of(loaded.game),
         _bots(named, match.seed),
         watched(args.view, players),
         args.view is not None,

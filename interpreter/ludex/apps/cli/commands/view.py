@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the view."""
     from ludex.apps.cli.commands.play import watched
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import language_of, look_of, title_of, with_squares
+    from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.cli.terminal import width
     from ludex.drawing.picture import svg_of
     from ludex.view import json, text
@@ -55,14 +55,13 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "log":
         _log([*match.told_first(seat), *match.told(seat)], telling)
         return 0
-    look = look_of(loaded.game)
     if args.format == "svg":
-        print(svg_of(match.view(seat), tables, look, title, language), end="")
+        print(svg_of(match.view(seat), tables, title, language), end="")
         return 0
     whole = args.format == "json"
     told = telling.heard([*match.first_events(), *match.events()]) if whole else ()
     moves = (move.seen for move in match.legal(seat)) if whole and seat is not None else ()
-    screen = screen_of(match.view(seat), tables, look, title, language, told, moves)
+    screen = screen_of(match.view(seat), tables, title, language, told, moves)
     if whole:
         print(json.render(screen), end="")
     else:
