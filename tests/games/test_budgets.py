@@ -166,8 +166,8 @@ define:
   g:
     - b if c
     - d otherwise
-look:
-  glyphs: {
+types:
+  letter: {
     a: A, b: B,
     c: C
   }
