@@ -182,7 +182,7 @@ export class Editor {
         { key: "F12", run: () => this.follow() },
         ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap,
       ]),
-      EditorView.contentAttributes.of({ "aria-label": label }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.desk.changed(name, update.state.doc.toString());
       }),

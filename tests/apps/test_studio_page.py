@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.apps.served import Served, served
+from tests.node import WEB
 from tests.properties.games import folders
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sy
 
 from ludex.apps.studio.serving import BUILT
 
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = shutil.which("chromium")
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1280, height=860)
@@ -233,14 +235,41 @@ def test_everything_is_reached_by_the_tab_key(opened: Opened) -> None:
     assert wanted <= reached
 
 
-def test_every_control_has_a_name(opened: Opened) -> None:
+def axe(opened: Opened) -> list[str]:
+    """What axe-core has against the page as it is."""
+    found = opened.page.evaluate("axe.run()")["violations"]
+    return [f"{each['help']}: {each['nodes'][0]['html']}" for each in found]
+
+
+@of("tic-tac-toe", PHONE)
+def test_axe_finds_nothing(opened: Opened) -> None:
+    page = opened.page
+    page.evaluate(AXE.read_text("utf-8"))
     opened.click("b2")
-    nameless = opened.page.evaluate(
-        "[...document.querySelectorAll('button, input, [role=button], section, ul, summary')]"
-        ".filter(e => !e.textContent.trim() && !e.ariaLabel && !e.labels?.length && !e.title"
-        " && !e.hasAttribute('aria-labelledby') && e.offsetParent).map(e => e.outerHTML)"
-    )
-    assert nameless == []
+    opened.cell("b2").click(force=True)
+    opened.says("#notice", "Not possible")
+    assert axe(opened) == []
+    page.set_viewport_size(DESK)
+    opened.at_line(14)
+    page.keyboard.type("x")
+    opened.says("#count", "1 problem")
+    assert axe(opened) == []
+    page.keyboard.press("Backspace")
+    opened.says("#count", "No problems")
+    for button, dialog in (("#new", "#beginning"), ("#keep", "#keeping")):
+        page.locator(button).click()
+        expect(page.locator(dialog)).to_be_visible()
+        assert axe(opened) == []
+        page.keyboard.press("Escape")
+    page.set_viewport_size(PHONE)
+    opened.button("Rules").click()
+    assert axe(opened) == []
+
+
+def test_axe_finds_what_is_wrong(opened: Opened) -> None:
+    opened.page.evaluate(AXE.read_text("utf-8"))
+    opened.page.evaluate("document.querySelector('#slider').labels[0].removeAttribute('for')")
+    assert [each for each in axe(opened) if "slider" in each]
 
 
 # ------------------------------------------------------------ on a phone, and with secrets
