@@ -94,3 +94,46 @@ def test_what_is_turned_over_by_a_rule_is_hidden_from_then_on() -> None:
     for said, found in ((shown, []), (turned, ["L149"])):
         problems = check(Files("example", {"game.yaml": said.encode()})).problems
         assert [p.code for p in problems if p.code not in ("L141", "L142", "L232")] == found
+
+
+CARRIED = """\
+ludex: 1
+game: example
+players: [2, 3]
+pieces:
+  pawn: {each: player, begins: porch}
+  coin: {copies: 6, begins: bank, kinds: {gold: {}, tin: {}}}
+places:
+  porch: {holds: pawn}
+  bank: {holds: coin, seen by: nobody}
+  bag: {each: pawn, holds: coin, seen by: owner}
+setup:
+  - shuffle bank
+  - for each pawn in pawns:
+      - deal 2 from bank to bag of pawn
+play:
+  - take turns:
+      - choose number among 1..2 where TEST:
+          - end game
+      - otherwise:
+          - end game
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "found"),
+    [
+        ("some bag of own pawn are gold", []),
+        ("number of bag of pawn of left-neighbour of you is number", []),
+        ("some bag of first of (pawns where owner of it is you) are gold", []),
+        ("some bag of pawn of owner of own pawn are gold", []),
+        ("some bag of pawn of left-neighbour of you are gold", ["L149"]),
+        ("some players are such that (some bag of pawn of it are gold)", ["L149"]),
+        ("some hidden of left-neighbour of you are gold", ["L149"]),
+    ],
+)
+def test_what_a_piece_carries_is_seen_by_whoever_owns_it(test: str, found: list[str]) -> None:
+    words = "define: {hidden of player: bag of pawn of player}\nplay:"
+    text = CARRIED.replace("TEST", test).replace("play:", words)
+    problems = check(Files("example", {"game.yaml": text.encode()})).problems
+    assert [p.code for p in problems if p.code not in ("L141", "L142", "L232")] == found

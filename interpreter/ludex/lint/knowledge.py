@@ -18,6 +18,13 @@ ON_CELLS = ("contents", "top", "bottom", "heaps")
 
 
 @dataclass(frozen=True, slots=True)
+class Owned:
+    """In place of a seat: a piece of this seat."""
+
+    seat: Hashable
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """A place by its name, whose it is where there are several, whether fronts are seen there."""
 
@@ -39,7 +46,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a value: which seat it is, where its pieces lie, what was read for it."""
+    """What is known of a value: which seat it is or whose piece, where it lies, what was read."""
 
     seat: Hashable = None
     homes: frozenset[Home] = frozenset()
@@ -89,12 +96,21 @@ class Knowledge:
             self.numbers[id(node)] = self.alike.setdefault(node, len(self.alike)), node
         return self.numbers[id(node)][0]
 
+    def _which(self, node: m.Core, among: Known) -> Hashable:
+        """Which seat a word stands for, or whose piece."""
+        if isinstance(among.seat, Owned) and node.op in ("only", "owner"):
+            return among.seat if node.op == "only" else among.seat.seat
+        return self.seat(node)
+
     def _of(self, node: m.Expr, here: Situation) -> Known:
         match node:
             case m.You():
                 return Known(seat=here.you)
             case m.Local():
                 return here.names.get(id(node.var), Known(seat=node.var, homes=_nowhere(node)))
+            case m.PieceName() if node.owner is not None:
+                owner = self.of(node.owner, here)
+                return Known(seat=Owned(owner.seat), reads=owner.reads)
             case m.PlaceRef():
                 owner = self.of(node.owner, here) if node.owner is not None else Known()
                 return Known(homes=frozenset([Home(node.name, owner.seat)]), reads=owner.reads)
@@ -144,7 +160,7 @@ class Knowledge:
             return Known(reads=frozenset(r for a in args for r in a.reads if r.name))
         joined = _joined(args)
         homes = {*joined.homes, *(Home(CELL) for a in node.args if a.type == t.CELL)}
-        joined = replace(joined, seat=self.seat(node), homes=frozenset(homes))
+        joined = replace(joined, seat=self._which(node, joined), homes=frozenset(homes))
         found = joined if _of_pieces(node) else replace(joined, homes=frozenset())
         if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
             return joined.turned(up=True)

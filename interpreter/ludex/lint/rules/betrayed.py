@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.knowledge import ANYWHERE, CELL, Read
+from ludex.lint.knowledge import ANYWHERE, CELL, Owned, Read
 from ludex.lint.situations import Reading, Situations
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -79,13 +79,14 @@ def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashabl
     """Whether a seat may not see in this place what is read."""
     of_a_piece = name in game.names.places and isinstance(game.names.places[name].each, t.Piece)
     for seen in _seen(game, name):
-        if seen == "owner" and of_a_piece:
-            continue  # which seat owns the piece is not followed
+        if seen == "owner" and of_a_piece and not isinstance(owner, Owned):
+            continue  # which seat owns a piece is followed where it is called by its owner
         if not read.name and seen in ("all", "face"):
             continue
         if seen == "nobody" and _secret(game, read):
             return True
-        if seen == "owner" and _secret(game, read) and (owner is None or owner != seat):
+        whose = owner.seat if isinstance(owner, Owned) else owner
+        if seen == "owner" and _secret(game, read) and (whose is None or whose != seat):
             return True
         if seen == "face" and read.down and _on_front(game, read):
             return True
