@@ -7,6 +7,7 @@ from tests.play.games_for_play import COUNTING, PEBBLES, RACE, STEALING
 
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Machine, Move, PlayError, Result
+from ludex.machine.state import REPORTED
 from ludex.machine.store import pack
 from ludex.play import phrases
 from ludex.play.match import BrokenError, Match, NotAMoveError
@@ -244,3 +245,37 @@ def test_a_checked_match_stops_where_an_invariant_breaks(set_up: SetUp) -> None:
                 play_all(match, said)
         else:
             play_all(match, said)
+
+
+SEVERAL = """\
+ludex: 1
+game: several
+players: [2]
+board: {grid: [3, 2]}
+pieces: {stone: {copies: 3}}
+setup:
+  - move first of stones to a1
+  - move last of stones to b1
+play:
+  - take turns:
+      - choose stone among stones where there is cell of stone:
+          - move stone to box
+      - otherwise:
+          - end game
+"""
+
+
+def test_a_name_of_several_things_is_the_one_that_can_be_chosen(set_up: SetUp) -> None:
+    match = Match(set_up(SEVERAL), 1)
+    with pytest.raises(NotAMoveError, match="`choose stone` may mean `choose a1`, `choose b1`"):
+        match.play(0, "choose stone")
+    match.play(0, "choose a1")
+    match.play(1, "choose stone")
+    assert match.moves[-1].text == "choose b1"
+
+
+def test_the_table_reports_a_card_of_several_alike_by_its_name(set_up: SetUp) -> None:
+    match = Match(set_up("leduc-poker"), 1, reported=REPORTED)
+    assert [offer.text for offer in match.offers(TABLE)].count("J") == 2
+    match.play(TABLE, "J")
+    assert match.moves[-1].text == "J"

@@ -222,20 +222,31 @@ class Match:
         if not found:
             raise self._not_a_move(seat, text)
         if len(found) > 1:
-            number, move = ("number", len(found)), ("offered", found[0].seen)
-            raise NotAMoveError(self._said(seat, fact("several-moves", number=number, move=move)))
+            raise NotAMoveError(self.several(seat, text, found))
         return found[0]
+
+    def several(self, seat: int, text: str, found: Sequence[Move]) -> Refused:
+        """The refusal of a text that any of these moves may be."""
+        meant = {self.text(seat, move): move.seen for move in found}
+        if len(meant) == 1:
+            number, move = ("number", len(found)), ("offered", found[0].seen)
+            return self._said(seat, fact("several-moves", number=number, move=move))
+        moves = "set offered", tuple(meant[name] for name in sorted(meant)[:LISTED])
+        return self._said(seat, fact("several-meant", move=("said", echoed(text)), moves=moves))
 
     def _not_a_move(self, seat: int, text: str) -> NotAMoveError:
         return NotAMoveError(self.why_not(seat, text) or self._unknown(seat, text))
 
-    def matching(self, seat: int, text: str) -> list[Move]:
+    def matching(self, seat: int, text: str, hidden: bool = False) -> list[Move]:
         """The legal moves that are said so; capitals count only where they must.
 
-        The table may say what it sees instead of the outcome that this means.
+        The table may say what it sees instead of the outcome that this means. With `hidden` the
+        text may name what the seat does not see, as scenarios do. Of cards that are alike the
+        table may have drawn any.
         """
         moves, wanted = self.legal(seat), plain(text)
         if seat == TABLE:
+            moves = tuple({move.seen: move for move in reversed(moves)}.values())
             wanted = outcome_of(self.pending, text) or wanted
         naming = self.naming(seat)
         found = called(moves, wanted, naming)
@@ -244,7 +255,7 @@ class Match:
         folded = [m for m in moves if plain(naming.move(m.seen)).casefold() == wanted.casefold()]
         if folded or not moves:
             return folded
-        meant = self._readings(seat, wanted)
+        meant = self._readings(seat, wanted, hidden)
         return [m for m in moves if any(reading.means(m) for reading in meant)]
 
     def why_not(self, seat: int, text: str, hidden: bool = False) -> Refused | None:
@@ -256,7 +267,7 @@ class Match:
             return self._said(seat, fact("over" if self.state.over else "stopped"))
         if seat not in (*self.pending.must, *self.pending.may):
             asked: list[tuple[str, Args]] = [(text.partition(" ")[0], ())]
-        elif self.matching(seat, text):
+        elif self.matching(seat, text, hidden):
             return None
         else:
             readings = self._readings(seat, plain(text), hidden)
@@ -276,6 +287,9 @@ class Match:
 
         A seat that chooses among backs must not learn from a refusal which front is where.
         """
+        readings = read_phrase(self.machine, self.state, seat, text)
+        if hidden or not readings:
+            return readings
         offered: dict[str, bool] = {}
         kinds = dict(self.machine.offers(self.state, seat))
         for move in self.legal(seat):
@@ -283,8 +297,7 @@ class Match:
             seen = all_seen(self.machine.tables, self.state, seat, kinds.get(option, ()), move.args)
             open_to_see = seen and not any(part_hidden(part.held) for part in move.seen.parts)
             offered[option] = offered.get(option, True) and open_to_see
-        readings = read_phrase(self.machine, self.state, seat, text)
-        return [r for r in readings if hidden or r.seen or offered.get(r.option, False)]
+        return [r for r in readings if r.seen or offered.get(r.option, False)]
 
     def _unknown(self, seat: int, text: str) -> Refused:
         """The refusal of a text that is nothing the game knows; names the nearest legal move."""

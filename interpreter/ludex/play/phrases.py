@@ -169,23 +169,26 @@ def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
     """Pieces by the names that this seat may use.
 
     A seat may name any piece of the game, but what it cannot see stands behind what it can, and
-    one of those that look alike stands for all: the answer must not tell where hidden pieces lie.
-    What lies on the board by its back is named by its cell alone.
+    one of those stands for all: the answer must not tell where hidden pieces lie. What lies on the
+    board by its back is named by its cell alone.
     """
     names: dict[str, list[int]] = {}
     backs: set[str] = set()
+    seen = [known_to(tables, state, piece, seat) for piece in range(len(tables.pieces))]
     for piece, info in enumerate(tables.pieces):
-        known = known_to(tables, state, piece, seat)
+        known = seen[piece]
         if not known and lies_by_its_back(tables, state, piece):
             backs.add(info.sort)
         elif not known:
             continue
         names.setdefault(argument_text(tables, state, "piece", piece, seat), []).append(piece)
-    for piece, info in enumerate(tables.pieces):
-        if info.sort in backs and not known_to(tables, state, piece, seat):
+    by_place = {*names, UNKNOWN}
+    for piece in sorted(range(len(seen)), key=lambda each: not seen[each]):
+        info, known = tables.pieces[piece], seen[piece]
+        if info.sort in backs and not known:
             continue
         own = [tables.kinds[info.kind]] if info.owner in (None, seat) else []
-        for name in (*own, info.name):
-            if name != UNKNOWN and not names.get(name):
-                names[name] = [piece]
+        for name in {*own, info.name} - by_place:
+            if known or not names.get(name):
+                names.setdefault(name, []).append(piece)
     return names

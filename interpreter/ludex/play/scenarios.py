@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Protocol, assert_never, runtime_checkable
 
 from ludex.machine.chance import below, seeded
-from ludex.machine.interface import TABLE, Event, Move, PlaceView, PlayError
+from ludex.machine.interface import TABLE, Event, PlaceView, PlayError
 from ludex.machine.sight import owner_of
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
@@ -15,8 +15,8 @@ from ludex.play import trials as tr
 from ludex.play.attempts import meant
 from ludex.play.match import Match, told_to
 from ludex.play.offers import naming_of
-from ludex.play.phrases import echoed, read_phrase
-from ludex.play.spoken_moves import called, plain
+from ludex.play.phrases import echoed
+from ludex.play.spoken_moves import plain
 from ludex.records import replace
 from ludex.view.naming import Naming, value_text
 from ludex.view.telling import Telling
@@ -257,39 +257,31 @@ class _Runner:
         sign = meant(self.machine.pending(state), step.text) if seat == TABLE else None
         if sign == "" and step.refused is None:
             return  # the attempt goes on
-        move = self.found(replace(step, text=sign) if sign else step, seat, state)
+        match = Match(self.machine, 0, state=state)
+        found = match.matching(seat, step.text, hidden=True)
         if step.refused is not None:
-            self.refused(step, seat, move, state)
-        elif move is None:
+            self.refused(step, seat, bool(found), state)
+        elif len({match.text(seat, move) for move in found}) > 1:
+            several = match.several(seat, plain(step.text), found).sentence
+            raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", several)
+        elif not found:
             legal = ", ".join(f"`{text}`" for text in self.texts(seat, state)[:12])
             possible = f"{self.waiting(state)}; possible: {legal or 'nothing'}"
-            found = f"{self.reason(step, seat, state)} ({possible})"
-            raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", found)
+            why = f"{self.reason(step, seat, state)} ({possible})"
+            raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", why)
         else:
-            self.events = self.machine.apply(state, seat, move)
+            self.events = self.machine.apply(state, seat, found[0])
             self.moves += 1
             self.unbroken(state)
-
-    def found(self, step: tr.Say, seat: int, state: State) -> Move | None:
-        """The legal move that is called so, or else the one that its words mean."""
-        legal, said = self.machine.legal(state, seat), plain(step.text)
-        named = called(legal, said, naming_of(self.tables, seat))
-        if named:
-            return named[0]
-        for reading in read_phrase(self.machine, state, seat, said) if legal else ():
-            for move in legal:
-                if reading.means(move):
-                    return move
-        return None
 
     def texts(self, seat: int, state: State) -> list[str]:
         """How a seat says each of its moves."""
         naming = naming_of(self.tables, seat)
         return [naming.move(move.seen) for move in self.machine.legal(state, seat)]
 
-    def refused(self, step: tr.Say, seat: int, move: Move | None, state: State) -> None:
+    def refused(self, step: tr.Say, seat: int, possible: bool, state: State) -> None:
         expected = f"`{echoed(step.text)}` to be refused: {_joined([step.refused or ''])}"
-        if move is not None:
+        if possible:
             raise UnmetError(step.site, expected, "it is possible")
         reason = self.reason(step, seat, state)
         if plain(step.refused or "") not in plain(reason):
