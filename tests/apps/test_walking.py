@@ -118,3 +118,13 @@ def test_a_terminal_that_is_too_low_is_not_filled_again_in_the_next_turn(
     assert said.count("* It is B's turn.") == 1
     assert said.count("\n6 ") == maps
     assert said.count("\nbasket of A and B: empty") == baskets
+
+
+def test_a_map_of_half_a_terminal_is_drawn_whole_in_a_turn_that_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("choose d1, d2\n"))
+    assert main(["play", "amazons", "--seed", "1"]) == 0
+    assert capsys.readouterr().out.count("\n10 . . . B . . B . . .\n") == 2

@@ -29,7 +29,7 @@ from ludex.view.telling import Refused, Telling
 MOST_LISTED = 40
 STEP = "step"
 TALL = 12
-"""A screen of more lines, half of a small terminal, is not drawn again as a whole at once."""
+"""A screen, or a board, of more lines, half of a small terminal, is not drawn whole at once."""
 LONG = 8
 """A legend of more signs is not shown again at once."""
 BELOW = 8
@@ -146,7 +146,7 @@ class Showing:
         drawn = new if tall else screen
         if grid is None or (len(grid.legend) <= LONG and not tall):
             return drawn
-        if tall and len(text.grid_lines(grid, width())) > most - BELOW:
+        if tall and len(text.grid_lines(grid, width())) > max(TALL, most - BELOW):
             return new
         legend = new.grid.legend if new.grid is not None else ()
         return replace(drawn, grid=replace(grid, legend=legend))
