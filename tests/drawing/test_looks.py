@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.drawing.pictures import SVG, parsed
+from tests.properties.games import loaded, machine, tables
 
 from ludex import pipeline
+from ludex.apps.cli.looks import language_of
 from ludex.drawing.outlines import OUTLINES
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import Machine
@@ -162,6 +164,16 @@ def test_what_is_no_drawing_is_refused_with_a_reason(data: bytes) -> None:
         drawing_from(data)
     assert refused.value.sentence.endswith(".")
     assert refused.value.hint.endswith(".")
+
+
+def test_things_are_called_in_the_language_of_the_table() -> None:
+    engine = machine("gulo-gulo", tables("gulo-gulo")[0])
+    game = loaded("gulo-gulo").game
+    assert game is not None
+    svg = svg_of(engine.view(engine.begin(1), 0), engine.tables, language=language_of(game, "fr"))
+    names = {each.get("aria-label", "").partition(":")[0] for each in parsed(svg).iter(f"{SVG}g")}
+    assert {"nid", "œuf vert"} <= names
+    assert "nest" in {each.get("data-place") for each in parsed(svg).iter(f"{SVG}g")}
 
 
 def test_a_back_shows_no_more_than_is_said_of_backs() -> None:

@@ -91,6 +91,10 @@ class Figures:
             if piece.owner is not None or changing
         )
 
+    def called(self, name: str) -> str:
+        """A name as it is printed in the language of the table."""
+        return words_of(self.language.names.said(name))
+
     def label(self, piece: Piece) -> str:
         """What a piece is called."""
         return self.language.names.said(self.naming.piece(piece))
@@ -102,10 +106,7 @@ class Figures:
         sort = self.tables.pieces[row].sort if row is not None else piece.name
         parts = self.attributes(row) if row is not None else piece.printed
         made = self._known(piece, sort, parts) if piece.known else self._back(piece)
-        found = self._as_said(made, self.appearances.of(piece, sort), piece, parts)
-        called = self.language.names.said
-        says, lines = called(found.says), tuple(map(called, found.lines))
-        return replace(found, says=says, lines=lines, corner=called(found.corner))
+        return self._as_said(made, self.appearances.of(piece, sort), piece, parts)
 
     def _known(self, piece: Piece, sort: str, parts: tuple[Part, ...]) -> Figure:
         fill = self._colour(piece, parts)
@@ -115,12 +116,12 @@ class Figures:
             colour = self.appearances.seat_colour(piece.owner)
         if sort in self.cards:
             fill = fill or (ink.PANEL if piece.owner is None else colour)
-            return Figure(CARD, fill, words_of(piece.name), self._lines(piece, parts))
+            return Figure(CARD, fill, self.called(piece.name), self._lines(piece, parts))
         glyph = self._glyph(piece)
         if piece.owner is not None:
-            says = glyph or ("" if len(self.owned) == 1 else words_of(piece.name))
+            says = glyph or ("" if len(self.owned) == 1 else self.called(piece.name))
             return Figure(ink.seat_shape(piece.owner), colour, says)
-        return Figure(DISC, fill or ink.NEUTRAL, glyph or words_of(piece.name))
+        return Figure(DISC, fill or ink.NEUTRAL, glyph or self.called(piece.name))
 
     def _glyph(self, piece: Piece) -> str:
         """The sign that the game has for a piece in a text."""
@@ -133,7 +134,7 @@ class Figures:
         if piece.name and piece.name not in self.cards:
             shape = DISC
         says = [self.naming.printed(part) for part in piece.printed]
-        return Figure(shape, ink.BACK, words_of(" ".join(says)), back=True)
+        return Figure(shape, ink.BACK, " ".join(map(self.called, says)), back=True)
 
     # ------------------------------------------------------------ as its game says
     def _as_said(
@@ -143,8 +144,8 @@ class Figures:
         if said == Appearance(""):
             return made
         symbol, shape = self.appearances.symbol(said, parts), said.shape or made.shape
-        values = {part.name: words_of(self.appearances.value(part)) for part in parts}
-        shows = [values.get(each, words_of(piece.name)) for each in said.shows]
+        values = {part.name: self.called(self.appearances.value(part)) for part in parts}
+        shows = [values.get(each, self.called(piece.name)) for each in said.shows]
         pips = next((each.held for each in parts if each.name == said.pips), 0)
         drawing = self.look.drawings.get(said.drawing)
         drawn = bool(symbol or pips or drawing or said.sign or shows or said.plain)
@@ -155,7 +156,7 @@ class Figures:
             symbol=symbol if symbol in SYMBOLS else "", pips=pips, drawing=drawing,
             filled=self.appearances.filled(said, parts),
         )  # fmt: skip
-        says = said.sign or ("" if symbol in SYMBOLS else symbol)
+        says = said.sign or ("" if symbol in SYMBOLS else self.called(symbol))
         if not drawn:
             return found
         if shape == CARD and (found.pictured or says):
@@ -178,8 +179,8 @@ class Figures:
         text = self.texts.get(piece.name)
         if text is not None:
             return (self.language.square(text),)
-        said = [words_of(self.naming.printed(part)) for part in parts]
-        known = words_of(piece.name).lower()
+        said = [self.called(self.naming.printed(part)) for part in parts]
+        known = self.called(piece.name).lower()
         few = said if len(said) <= MOST_SAID else []
         return tuple(each for each in few if each.lower() != known)
 

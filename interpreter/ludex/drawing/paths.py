@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from ludex.drawing import ink
 from ludex.drawing.figures import Figures
-from ludex.drawing.lettering import words_of
 from ludex.drawing.outlines import outline
 from ludex.drawing.pieces import piece_group
 from ludex.drawing.scene import Block, Group, Item, Text, line
@@ -38,7 +37,7 @@ def path_block(place: PlaceView, value: str, view: View, figures: Figures) -> Bl
         items += _pawns(upon.get(spot, ()), x, y, value, figures)
     name = figures.language.names.said(place.name)
     told = ", ".join(map(figures.language.names.said, figures.naming.pieces(seen)))
-    items.append(Text(words_of(name), 4, HEAD / 2, 12, ink.SOFT, anchor="start"))
+    items.append(Text(figures.called(place.name), 4, HEAD / 2, 12, ink.SOFT, anchor="start"))
     data = (("place", place.name), ("base", place.base), ("count", str(place.count)))
     return Block(wide, high + HEAD, (Group("place path", tuple(items), f"{name}: {told}", data),))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludex.drawing import ink
 from ludex.drawing.boards import board_block
 from ludex.drawing.figures import Figures
-from ludex.drawing.lettering import printed, width_of, words_of
+from ludex.drawing.lettering import printed, width_of
 from ludex.drawing.outlines import outline
 from ludex.drawing.paths import path_block
 from ludex.drawing.rows import place_block
@@ -78,7 +78,7 @@ class _Picture:
                 yield path_block(place, value, self.view, self.figures)
         blocks = [place_block(p, self.figures, self.wide, p.name) for p in lying]
         yield flowing(blocks, self.wide, GAP)
-        yield flowing([_chip(each, self.language) for each in self.values("")], self.wide, GAP)
+        yield flowing([_chip(each, self.figures) for each in self.values("")], self.wide, GAP)
 
     def places(self, owner: int | None) -> list[PlaceView]:
         """The places of a seat, or of nobody."""
@@ -101,7 +101,7 @@ class _Picture:
         scores = [
             Stored("score", held, "score") for who, held in self.screen.scores if who == letter
         ]
-        chips = [_chip(each, self.language) for each in (*scores, *values)]
+        chips = [_chip(each, self.figures) for each in (*scores, *values)]
         mark = Block(
             40, CHIP, (outline(ink.seat_shape(seat), 12, CHIP / 2, 20, colour, ink.darker(colour)),
                        Text(letter, 32, CHIP / 2, 15, ink.INK, bold=True)),
@@ -123,10 +123,9 @@ class _Picture:
         return Block(wide, high, (Group("seat", items, who, data),))
 
 
-def _chip(stored: Stored, language: Language) -> Block:
+def _chip(stored: Stored, figures: Figures) -> Block:
     """A value with its name."""
-    name = words_of(language.names.said(stored.base or stored.name))
-    held = words_of(language.names.said(stored.value))
+    name, held = figures.called(stored.base or stored.name), figures.called(stored.value)
     wide = width_of(name, 12) + width_of(held, 12) + 20
     items = (
         rect(0, 0, wide, CHIP, rx=CHIP / 2, fill=ink.FAINT),

@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from ludex.drawing import ink
 from ludex.drawing.figures import Figures
-from ludex.drawing.lettering import width_of, words_of
+from ludex.drawing.lettering import width_of
 from ludex.drawing.pieces import piece_group, runs, size_of
 from ludex.drawing.scene import Block, Group, Item, Text, flowing, placed, rect
 from ludex.machine.facts import Piece
@@ -28,7 +28,7 @@ def place_block(place: PlaceView, figures: Figures, wide: float, name: str) -> B
     """A place with its name and what lies there."""
     setting = figures.look.places.get(place.base, PLAIN_SETTING)
     lying = _laid(list(_lying(place, figures, setting)), setting.lies, wide - 2 * GAP)
-    said = words_of(figures.language.names.said(name))
+    said = figures.called(name)
     title = f"{said} ({place.count})" if place.count > 1 else said
     inner = max(lying.wide, width_of(title, 12), 44)
     high = max(lying.high, 30) + HEAD + GAP
