@@ -24,6 +24,8 @@ from ludex.view.maze_pictures import printed
 from ludex.view.screen import stored_of
 from ludex.view.shapes import LINES, SIX_SIDED
 
+CLOSE = 1.2
+"""How large several pieces of a cell are beside the room that each has: they overlap a little."""
 MOST_APART = 4
 """So many pieces of a cell lie beside each other; of more those that are alike are one heap."""
 
@@ -113,4 +115,4 @@ def _pieces(place: PlaceView, spot: Spot, figures: Figures) -> Iterator[Group]:
         row, file = divmod(number, across)
         x = spot.x + (file - (across - 1) / 2) * step
         y = spot.y + (row - (down - 1) / 2) * step
-        yield piece_group(figures, same, place.name, x, y, step * (0.94 if across > 1 else 1))
+        yield piece_group(figures, same, place.name, x, y, step * (CLOSE if across > 1 else 1))

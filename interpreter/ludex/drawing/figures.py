@@ -115,13 +115,18 @@ class Figures:
         if piece.owner is not None:
             colour = self.appearances.seat_colour(piece.owner)
         if sort in self.cards:
-            fill = fill or (ink.PANEL if piece.owner is None else colour)
+            fill = fill or (self._suit(parts) if piece.owner is None else colour)
             return Figure(CARD, fill, self.called(piece.name), self._lines(piece, parts))
         glyph = self._glyph(piece)
         if piece.owner is not None:
             says = glyph or ("" if len(self.owned) == 1 else self.called(piece.name))
             return Figure(ink.seat_shape(piece.owner), colour, says)
         return Figure(DISC, fill or ink.NEUTRAL, glyph or self.called(piece.name))
+
+    def _suit(self, parts: tuple[Part, ...]) -> str:
+        """The colour of a card that is nobody's and says none: by its first list."""
+        first = next((each.held for each in parts if each.kind.startswith("enum ")), None)
+        return ink.PANEL if first is None else ink.SUITS[first % len(ink.SUITS)]
 
     def _glyph(self, piece: Piece) -> str:
         """The sign that the game has for a piece in a text."""

@@ -28,6 +28,12 @@ SEAT_SHAPES = (
 """Each seat has a shape besides its colour, so that nobody needs to tell colours apart."""
 
 
+SUITS = (
+    "#7fa9c9", "#d0a850", "#8fb57c", "#cf8f8f", "#a796c9", "#78b7b0", "#c7a586", "#a0a6b2",
+)  # fmt: skip
+"""Softer than those of seats, since what has them is nobody's."""
+
+
 def seat_colour(seat: int) -> str:
     """The colour of a seat."""
     return SEATS[seat % len(SEATS)]
