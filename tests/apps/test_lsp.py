@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,43 @@ def test_whole_files(client: Client) -> None:
     assert action["title"] == "Write `heap`."
     (edit,) = action["edit"]["changes"][client.uri("pebbles/game.yaml")]
     assert edit["newText"] == "heap"
+
+
+def test_what_stands_beside_the_text(client: Client) -> None:
+    wrong = scenarios_of_pebbles().replace("heap is 7", "heap is 6")
+    ruled = LEGAL.replace("play:", "rules:\n  begin: [shuffle heap]\nsetup: [begin]\nplay:")
+    ruled = ruled.replace("heap: {holds: pebble}", "heap: {holds: pebble, ordered: yes}")
+    for name, text in (("pebbles/scenarios.yaml", wrong), ("pebbles/game.yaml", ruled)):
+        client.open(name, text)
+    uri = client.uri("pebbles/scenarios.yaml")
+    document = {"textDocument": {"uri": client.uri("pebbles/game.yaml")}}
+    for _ in range(100):
+        above = client.ask("textDocument/codeLens", document)
+        if above:
+            break
+        time.sleep(0.1)
+    assert [each["command"]["title"] for each in above] == [
+        "1 scenario runs this; EX-S01 of them fail"
+    ]
+    lenses = client.ask("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    said = [(each["command"]["title"], each["command"]["command"]) for each in lenses]
+    assert said == [
+        ("fails in line 6", ""), ("run", "ludex.runScenario"),
+        ("show the position", "ludex.showPosition"),
+    ]  # fmt: skip
+    run, show = (each["command"] for each in lenses[1:])
+    assert run["arguments"] == [uri, "EX-S01"]
+    done = client.ask("workspace/executeCommand", run)
+    assert done["ok"] is False
+    assert "heap is 6; found" in done["lines"][0]
+    drawn = client.ask("workspace/executeCommand", show)
+    assert drawn["ok"]
+    assert any("heap" in line for line in drawn["lines"])
+    other = {"command": "ludex.runScenario", "arguments": ["file:///etc/passwd", "EX-S01"]}
+    assert client.ask("workspace/executeCommand", other)["ok"] is False
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+    asked = {**document, "range": whole}
+    assert [each["label"] for each in client.ask("textDocument/inlayHint", asked)] == []
 
 
 def test_places_are_counted_as_the_client_counts(client: Client) -> None:

@@ -16,8 +16,11 @@ from ludex.desk.colouring import SORTS, colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition, references
 from ludex.desk.hovering import hover
+from ludex.desk.inlays import inlays
+from ludex.desk.lenses import lenses
 from ludex.desk.outlining import foldings, outline
 from ludex.desk.project import Project
+from ludex.desk.trying import Outcomes
 from ludex.pipeline import Files
 from ludex.resources import game_folders
 
@@ -191,6 +194,9 @@ def test_no_place_of_a_game_is_too_much(game: str) -> None:
     made, began, count = Project(find_game(game).games[0]), process_time(), 0
     for name in made.names:
         outline(made.page(name))
+        lenses(made, name)
+        lines = made.page(name).source.text.count("\n") + 1
+        assert all(1 <= each.line <= lines for each in inlays(made, name, 1, lines))
         spans = [each.span for each in colours(made, name)]
         for one, other in pairwise(spans):
             assert (one.line, one.end_column) <= (other.line, other.column)
@@ -222,6 +228,8 @@ def test_nothing_that_is_typed_is_too_much(index: int, typed: str) -> None:
         completions(made, FILE, line, column)
         references(made, FILE, line, column)
     colours(made, FILE)
+    inlays(made, FILE, 1, 99)
+    lenses(made, FILE, Outcomes({}, all=True))
     assert made.report.files == 1 + len(made.files.ledger)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from ludex.desk.project import Project
+from ludex.desk.trying import FUEL
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import TABLE, Machine, PlayError, SpentError
 from ludex.machine.state import State
@@ -20,8 +21,6 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.positions import Shared
 from ludex.syntax.scenarios_from_tree import scenarios_from_tree
 
-FUEL = 20_000_000
-"""So many instructions a scenario may take here; `ludex test` waits longer."""
 MOST_MOVES = 400
 KEPT = 64
 THE_TABLE = "table"

@@ -8,14 +8,18 @@ from typing import Any, BinaryIO
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
-from ludex.apps.lsp.converting import LEGEND
-from ludex.apps.lsp.server import Here, Server, problems_of, server
+from ludex.apps.lsp.converting import COMMANDS, LEGEND
+from ludex.apps.lsp.server import Here, Server, path_of, problems_of, server
 from ludex.desk.colouring import colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition, references
 from ludex.desk.hovering import hover
+from ludex.desk.inlays import inlays
+from ludex.desk.lenses import RUN, SHOW, lenses
 from ludex.desk.outlining import foldings, outline
+from ludex.desk.project import Project
 from ludex.desk.renaming import RenameError, renameable, renamed
+from ludex.desk.trying import ran, shown
 from ludex.diagnostics.fixes import shown_fix
 from ludex.layout.formatting import LayoutError, formatted
 
@@ -92,6 +96,45 @@ def on_rename(ls: Server, here: Here, params: lsp.RenameParams) -> lsp.Workspace
         reach = ls.converter(here.project, edit.span.file).range(edit.span)
         changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
     return lsp.WorkspaceEdit(changes)
+
+
+# ------------------------------------------------------------ beside the text
+@answers(lsp.TEXT_DOCUMENT_INLAY_HINT)
+def on_inlay(_: Server, here: Here, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+    """Types of names, and sentences that are cited."""
+    first, last = params.range.start.line + 1, params.range.end.line + 1
+    return [here.converter.inlay(each) for each in inlays(here.project, here.name, first, last)]
+
+
+@answers(lsp.TEXT_DOCUMENT_CODE_LENS)
+def on_lens(ls: Server, here: Here, params: object) -> list[lsp.CodeLens]:
+    """Which scenarios run a rule, and what can be done with a scenario."""
+    path = path_of(here.uri)
+    known = None if path is None else ls.outcomes.get(path.parent)
+    found = lenses(here.project, here.name, known)
+    return [here.converter.lens(each, here.uri) for each in found]
+
+
+@server.command(COMMANDS[RUN])
+def on_run(ls: Server, uri: str, scenario: str) -> dict[str, Any]:
+    """Runs a scenario of the texts that are open."""
+    return _done(ls, uri, scenario, ran)
+
+
+@server.command(COMMANDS[SHOW])
+def on_show(ls: Server, uri: str, scenario: str) -> dict[str, Any]:
+    """Draws the position in which a scenario ends."""
+    return _done(ls, uri, scenario, shown)
+
+
+def _done(
+    ls: Server, uri: object, scenario: object, do: Callable[[Project, str], tuple[bool, list[str]]]
+) -> dict[str, Any]:
+    here = ls.here(uri) if isinstance(uri, str) else None
+    if here is None or not isinstance(scenario, str):
+        return {"ok": False, "lines": ["This needs an open file of a game and a scenario of it."]}
+    ok, lines = do(here.project, scenario)
+    return {"ok": ok, "lines": lines}
 
 
 # ------------------------------------------------------------ whole files

@@ -6,6 +6,8 @@ from lsprotocol import types as lsp
 from pygls.workspace import PositionCodec
 
 from ludex.desk.colouring import SORTS, Coloured
+from ludex.desk.inlays import Inlay
+from ludex.desk.lenses import RUN, SHOW, Lens
 from ludex.desk.offering import Offer
 from ludex.desk.outlining import Symbol
 from ludex.diagnostics.problem import Problem
@@ -18,6 +20,7 @@ TOKEN_TYPES = {
     "citation": "decorator",
 }  # fmt: skip
 LEGEND = lsp.SemanticTokensLegend([TOKEN_TYPES[sort] for sort in SORTS], [])
+COMMANDS = {RUN: "ludex.runScenario", SHOW: "ludex.showPosition"}
 _KINDS = {
     "rule": lsp.CompletionItemKind.Function, "word": lsp.CompletionItemKind.Function,
     "word of the machine": lsp.CompletionItemKind.Function,
@@ -101,6 +104,20 @@ class Converter:
             sort_text=f"{offer.rank}{offer.text}",
             text_edit=lsp.TextEdit(self.range(offer.span), offer.text),
         )
+
+    def inlay(self, inlay: Inlay) -> lsp.InlayHint:
+        """Words that stand behind a place."""
+        at = self.position(inlay.line, inlay.column)
+        kind = None if inlay.whole else lsp.InlayHintKind.Type
+        return lsp.InlayHint(
+            at, inlay.text, kind, tooltip=inlay.whole or None, padding_left=bool(inlay.whole)
+        )
+
+    def lens(self, lens: Lens, uri: str) -> lsp.CodeLens:
+        """Something above a line; without a command only its words are shown."""
+        arguments = [uri, lens.scenario] if lens.does else None
+        command = lsp.Command(lens.text, COMMANDS.get(lens.does, ""), arguments=arguments)
+        return lsp.CodeLens(self.range(lens.span), command)
 
     def tokens(self, coloured: tuple[Coloured, ...]) -> list[int]:
         """Colours, each five numbers relative to the one before."""

@@ -13,6 +13,7 @@ import ludex
 from ludex.apps.lsp.converting import Converter
 from ludex.apps.lsp.texts import Texts
 from ludex.desk.project import Project
+from ludex.desk.trying import Outcomes, outcomes
 from ludex.diagnostics.problem import Problem
 from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
@@ -45,6 +46,9 @@ class Server(LanguageServer):
         )
         self.texts = Texts()
         self.versions: dict[str, int] = {}
+        self.outcomes: dict[Path, Outcomes] = {}
+        """What came of the scenarios of each folder when one of its files was opened or saved."""
+        self.wishes: dict[Path, int] = {}
 
     def here(self, uri: str) -> Here | None:
         """A document that is open, in its game."""
@@ -115,8 +119,11 @@ def initialized(self: Server, _: lsp.InitializedParams) -> None:
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
 async def opened(self: Server, params: lsp.DidOpenTextDocumentParams) -> None:
-    """A text is checked when it is opened."""
+    """A text is checked when it is opened, and the scenarios of its game are run once."""
     await changed_to(self, params.text_document.uri, params.text_document.text)
+    path = path_of(params.text_document.uri)
+    if path is not None and path.parent not in self.outcomes:
+        await run_scenarios(self, params.text_document.uri)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
@@ -141,10 +148,30 @@ async def changed_to(self: Server, uri: str, text: str) -> None:
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-def saved(self: Server, params: lsp.DidSaveTextDocumentParams) -> None:
-    """What lies on the disk may have changed beside it."""
+async def saved(self: Server, params: lsp.DidSaveTextDocumentParams) -> None:
+    """What lies on the disk may have changed beside it; the scenarios of its game are run again."""
     self.texts.projects.clear()
     self.tell(params.text_document.uri, whole=True)
+    await run_scenarios(self, params.text_document.uri)
+
+
+async def run_scenarios(self: Server, uri: str) -> None:
+    """Finds out beside all else what comes of the scenarios of a game, for what stands above its
+    rules; what was begun before for the same game ends."""
+    path, here = path_of(uri), self.here(uri)
+    if path is None or here is None or here.name not in here.project.texts:
+        return
+    wish = self.wishes[path.parent] = self.wishes.get(path.parent, 0) + 1
+
+    def wanted() -> bool:
+        return self.wishes[path.parent] == wish
+
+    found = await asyncio.to_thread(outcomes, Project(here.project.files), wanted)
+    if wanted():
+        self.outcomes[path.parent] = found
+        lenses = self.client_capabilities.workspace
+        if lenses is not None and lenses.code_lens and lenses.code_lens.refresh_support:
+            self.workspace_code_lens_refresh(None)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
@@ -155,3 +182,10 @@ def closed(self: Server, params: lsp.DidCloseTextDocumentParams) -> None:
         self.texts.put(path, None)
     self.versions.pop(uri, None)
     self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
+
+
+@server.feature(lsp.SHUTDOWN)
+def ended(self: Server, _: object) -> None:
+    """Nobody waits for scenarios any more."""
+    for folder in self.wishes:
+        self.wishes[folder] += 1

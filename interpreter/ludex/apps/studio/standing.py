@@ -6,40 +6,29 @@ from typing import Any
 
 from ludex.apps.studio.course import MOST_MOVES
 from ludex.apps.studio.texts import RefusedError
+from ludex.desk import trying
 from ludex.desk.project import Project
-from ludex.machine.interface import SpentError
+from ludex.desk.trying import tried
 from ludex.play.match import Match
-from ludex.play.scenarios import Metered, run
+from ludex.play.scenarios import Metered
 from ludex.play.trials import Result, Trial
 from ludex.records import replace
-from ludex.scenario_pipeline.running import ready
 
-FUEL = 20_000_000
-"""So many instructions a scenario may take here; `ludex test` waits longer."""
 UNBOUNDED = 2**62
 """What is played on from a scenario has the bounds of any other game."""
 
 
 def trials(project: Project, wanted: str = "") -> list[Trial]:
     """The cases of all scenarios, or of one; RefusedError where something is wrong with them."""
-    found = ready(project.files, game=project.loaded)
-    wrong = next((p for p in found.problems if p.severity == "error"), None)
-    if wrong is not None:
-        raise RefusedError(f"Nothing can be run before this is mended: {wrong.sentence}")
-    return [each for each in found.compiled.trials if wanted in ("", each.id)]
+    found = trying.trials(project, wanted)
+    if isinstance(found, str):
+        raise RefusedError(found)
+    return found
 
 
 def results(project: Project, wanted: str = "") -> list[dict[str, Any]]:
     """Each case of each scenario, or of one: whether it passes, and where it fails."""
     return [outcome(each, tried(each)) for each in trials(project, wanted)]
-
-
-def tried(trial: Trial) -> Result | None:
-    """What comes of a scenario; None where it takes too long here."""
-    try:
-        return run(trial, fuel=FUEL)
-    except SpentError:
-        return None
 
 
 def outcome(trial: Trial, result: Result | None) -> dict[str, Any]:
