@@ -71,6 +71,14 @@ def page() -> Page:
     return Page("tic-tac-toe")
 
 
+def test_a_game_with_drawings_keeps_them_when_its_text_changes() -> None:
+    page, rules = Page("gulo-gulo"), "games/gulo-gulo/game.yaml"
+    page.write("age: 5", "age: 6", rules)
+    assert page.studio.room.texts.project.of_rules.problems == ()
+    page.play()
+    assert "drawing" in page.ask("see", seat="A")["picture"]["svg"]
+
+
 # ------------------------------------------------------------ whatever is asked
 @pytest.mark.parametrize("game", sorted(folders()))
 def test_every_request_is_answered(game: str) -> None:

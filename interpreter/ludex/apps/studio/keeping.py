@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from ludex.apps.files import beside, grouped
+from ludex.apps.files import beside
 from ludex.apps.studio.seats import called
 from ludex.apps.studio.seeing import seen
 from ludex.apps.studio.standing import beginning, results
@@ -111,8 +111,7 @@ class Keeping:
         return lines[0] - made.expected if lines and lines[0] >= made.expected else -1
 
     def _project(self, text: str) -> Project:
-        texts = {**self.texts.texts, self.file: text.encode()}
-        return Project(grouped(self.texts.called, self.texts.game, texts))
+        return self.texts.of({**self.texts.texts, self.file: text.encode()})
 
     def _written(self, name: str, expect: Sequence[str]) -> Written:
         game = self.tables.game

@@ -30,7 +30,7 @@ class Texts:
 
     def __init__(self, files: Files) -> None:
         self.called, self.game = files.name, next(iter(files.rules))
-        self.texts = texts_of(files)
+        self.texts, self.drawings = texts_of(files), files.drawings
         self.project = Project(files)
 
     def name(self, name: str) -> str:
@@ -55,7 +55,12 @@ class Texts:
             raise RefusedError(f"A file has at most {Limits().file_bytes:,} bytes.")
         if made != self.texts:
             self.texts = made
-            self.project = Project(grouped(self.called, self.game, made))
+            self.project = self.of(made)
+
+    def of(self, texts: Mapping[str, bytes]) -> Project:
+        """The same game with these texts; its drawings are as they were."""
+        files = grouped(self.called, self.game, texts)
+        return Project(replace(files, drawings=self.drawings))
 
     def known(self, name: str) -> str:
         """The name of a file that belongs to the game."""
