@@ -33,7 +33,7 @@ def plain(value: object, depth: int = 0) -> Any:
         return sorted(str(each) for each in value)
     if isinstance(value, list | tuple):
         return [plain(each, depth + 1) for each in value]
-    if value is None or isinstance(value, bool | int | str):
+    if value is None or isinstance(value, bool | float | int | str):
         return value
     own = ((n, x) for n, x in vars(value).items() if not n.startswith("_") and not callable(x))
     parts = {name: each for name, each in own if name not in SHOWN_BEFORE}
