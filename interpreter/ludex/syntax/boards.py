@@ -33,7 +33,7 @@ def board_of(head: dict[str, Any], entry: Entry) -> f.Board:
         gaps=isinstance(holes, Scalar) and holes.text == "open",
         edges=scalars(body.get("edges")),
         seen=scalar_of(body.get("seen by")),
-        texts=tuple((e.key, t) for e in entries(body.get("texts")) for t in scalars(e.value)),
+        texts=tuple((e.key, t) for e in entries(body.get("texts")) if (t := scalar_of(e.value))),
     )
 
 

@@ -400,8 +400,9 @@ def numbered(name: str, number: int) -> str:
 
 
 def _attributes(body: Mapping, keys: frozenset[str]) -> tuple[tuple[str, Scalar], ...]:
-    found = ((e.key.text, e.value) for e in body if e.key.text not in keys)
-    return tuple((name, value) for name, value in found if isinstance(value, Scalar))
+    """What a piece has beside its keys; of a list, which is refused, the first."""
+    found = ((e.key.text, scalars(e.value)[:1]) for e in body if e.key.text not in keys)
+    return tuple((name, value) for name, values in found for value in values)
 
 
 def _option_value(text: str) -> f.OptionValue:
