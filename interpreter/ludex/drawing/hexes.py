@@ -28,13 +28,15 @@ def hex_board(tables: Tables) -> Ground:
         x, y = x - left, y + SIDE + 2
         row = tables.board[cell]
         spots[cell] = Spot(x, y, WIDE * 0.72, (_six_sided(x, y, (row.row - row.file) % 3),))
+    first, lowest = dict[int, Spot](), dict[int, Spot]()
     for cell, row in enumerate(tables.board):
-        spot = spots[cell]
-        if all(other.row != row.row or other.file >= row.file for other in tables.board):
-            under.append(name_at(str(row.row + 1), spot.x - WIDE / 2 - MARGIN / 2, spot.y))
-        if all(other.file != row.file or other.row >= row.row for other in tables.board):
-            below = name_at(chr(ord("a") + row.file), spot.x + WIDE / 4, spot.y + SIDE + 8)
-            under.append(below)
+        first.setdefault(row.row, spots[cell])
+        lowest.setdefault(row.file, spots[cell])
+    for number, spot in first.items():
+        under.append(name_at(str(number + 1), spot.x - WIDE / 2 - MARGIN / 2, spot.y))
+    for number, spot in lowest.items():
+        name = chr(ord("a") + number)
+        under.append(name_at(name, spot.x + WIDE / 4, spot.y + SIDE + 8))
     return Ground(wide, high, spots, tuple(under))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
@@ -14,13 +15,14 @@ from ludex.drawing.scene import Item, Point, Text, circle, line
 from ludex.machine.tables import Tables
 
 STEP, MARGIN, POINT = 104.0, 58.0, 22.0
-ROUNDS = 80
+ROUNDS, LEAST_ROUNDS, MOST_PAIRS = 80, 4, 400_000
+"""How often points are moved; of many, less often."""
 
 
 def net_board(tables: Tables) -> Ground:
     """Points as far from each other as there are steps between them, about, and their lines."""
-    steps = [sorted({s for s in row.steps if s is not None}) for row in tables.board]
-    at = placed([_steps_from(steps, start) for start in range(tables.cells)])
+    steps = (tuple(sorted({s for s in row.steps if s is not None})) for row in tables.board)
+    at = placed(tuple(steps))
     left, top = min(x for x, _ in at), min(y for _, y in at)
     points = [((x - left) * STEP + MARGIN, (y - top) * STEP + MARGIN) for x, y in at]
     wide = max(x for x, _ in points) + MARGIN
@@ -63,14 +65,16 @@ def _steps_from(steps: Sequence[Sequence[int]], start: int) -> list[float]:
     return [float(found.get(cell, far)) for cell in range(len(steps))]
 
 
-def placed(far: Sequence[Sequence[float]]) -> list[Point]:
-    """Points whose distances are about as given: stress majorization, begun on a circle."""
-    count = len(far)
+@lru_cache(16)
+def placed(steps: tuple[tuple[int, ...], ...]) -> list[Point]:
+    """Points as far from each other as there are steps: stress majorization, from a circle on."""
+    count = len(steps)
+    far = [_steps_from(steps, start) for start in range(count)]
     at = [
         (cos(2 * pi * n / count) * count / 6, sin(2 * pi * n / count) * count / 6)
         for n in range(count)
     ]
-    for _ in range(ROUNDS):
+    for _ in range(max(LEAST_ROUNDS, min(ROUNDS, MOST_PAIRS // count**2))):
         at = [_drawn_on(cell, at, far[cell]) for cell in range(count)]
     return at
 
