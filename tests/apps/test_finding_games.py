@@ -33,11 +33,13 @@ def test_a_name_is_a_game_that_comes_with_ludex(here: Path) -> None:
     found = find_game("grull")
     assert [game.name for game in found.games] == ["grull"]
     game = found.games[0]
-    assert list(game.rules) == ["games/grull/game.yaml", "games/grull/names.yaml"]
+    rules = ["games/grull/game.yaml", "games/grull/look.yaml", "games/grull/names.yaml"]
+    assert list(game.rules) == rules
+    assert "ogre.svg" in game.drawings
     assert list(game.scenarios) == ["games/grull/scenarios.yaml"]
     assert list(game.ledger) == ["games/grull/ledger.yaml"]
     assert list(game.tables) == ["games/grull/tricks.yaml"]
-    assert found.files == 5
+    assert found.files == 6
 
 
 def test_all_games_are_found_where_nothing_is_asked() -> None:
