@@ -55,12 +55,14 @@ export class Picture {
   private mark(): void {
     const wanted = next(this.all, this.keys);
     this.marked.clear();
-    for (const element of this.holder.querySelectorAll<SVGElement>("[data-cell], [data-place], g.seat")) {
+    for (const frame of this.holder.querySelectorAll(".frame")) frame.remove();
+    for (const element of this.holder.querySelectorAll<SVGGraphicsElement>("[data-cell], [data-place], g.seat")) {
       const own = keysOfElement(element);
       const hit = own.filter((key) => wanted.has(key));
       const was = own.some((key) => this.keys.includes(key));
       element.classList.toggle("target", hit.length > 0);
       element.classList.toggle("picked", was);
+      if (hit.length || was) frame(element);
       if (hit.length) {
         this.marked.set(element, hit);
         element.setAttribute("tabindex", "0");
@@ -130,4 +132,13 @@ export class Picture {
     const element = same ?? [...this.marked.keys()][0];
     if (element instanceof SVGElement) element.focus();
   }
+}
+
+// A frame around something, which changes nothing of how it is drawn.
+function frame(element: SVGGraphicsElement): void {
+  const { x, y, width, height } = element.getBBox();
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const said = { class: "frame", x, y, width, height, rx: 4 };
+  for (const [name, value] of Object.entries(said)) made.setAttribute(name, String(value));
+  element.append(made);
 }

@@ -22,6 +22,7 @@ export class Table {
   private seen: Seen | null = null;
   private branching = false;
   private told = 0;
+  private busy = false;
   private readonly picture: Picture;
   private readonly moves = found("moves", HTMLElement);
   private readonly prompt = found("prompt", HTMLElement);
@@ -195,10 +196,15 @@ export class Table {
     found("typed", HTMLFormElement).hidden = !seen?.offered || !this.active;
   }
 
+  // Whoever clicks twice means one move.
   private async play(move: number | string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
     const answer = await this.room.asked({ do: "move", seat: this.reader, move, at: this.at });
     if (answer.answer === "no move") this.refuse(answer);
-    return this.taken(answer);
+    const made = await this.taken(answer);
+    this.busy = false;
+    return made;
   }
 
   private async why(about: { thing: string }): Promise<void> {

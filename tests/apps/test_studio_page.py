@@ -138,6 +138,16 @@ def test_an_impossible_target_says_why(opened: Opened) -> None:
     opened.says("#notice", "This must hold: b2 is empty.")
 
 
+def test_two_clicks_at_once_are_one_move(opened: Opened) -> None:
+    opened.page.evaluate(
+        "['a1', 'b1'].forEach((name) => document.querySelector(`#picture [data-cell=${name}]`)"
+        ".dispatchEvent(new MouseEvent('click', { bubbles: true })))"
+    )
+    opened.says("#moment", "move 1 of 1")
+    expect(opened.cell("a1")).to_have_attribute("data-count", "1")
+    expect(opened.cell("b1")).to_have_attribute("data-count", "0")
+
+
 def test_undo_the_slider_and_playing_on_from_an_earlier_moment(opened: Opened) -> None:
     opened.click("b2", "a1", "c3")
     opened.button("Undo").click()
