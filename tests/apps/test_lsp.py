@@ -164,8 +164,8 @@ def test_whole_files(client: Client) -> None:
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
     context: dict[str, object] = {"diagnostics": []}
     asked = {**document, "range": whole, "context": context}
-    (action,) = client.ask("textDocument/codeAction", asked)
-    assert action["title"] == "Write `heap`."
+    offered = client.ask("textDocument/codeAction", asked)
+    (action,) = [each for each in offered if each["title"] == "Write `heap`."]
     (edit,) = action["edit"]["changes"][client.uri("pebbles/game.yaml")]
     assert edit["newText"] == "heap"
 
@@ -205,6 +205,30 @@ def test_what_stands_beside_the_text(client: Client) -> None:
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
     asked = {**document, "range": whole}
     assert [each["label"] for each in client.ask("textDocument/inlayHint", asked)] == []
+
+
+def test_what_is_offered_is_made_when_it_is_asked_for(client: Client) -> None:
+    client.open("pebbles/game.yaml", LEGAL)
+    line = LEGAL.split("\n").index("      - if heap is empty:")
+    place = {"line": line, "character": 12}
+    document = {"uri": client.uri("pebbles/game.yaml")}
+    context: dict[str, object] = {"diagnostics": []}
+    asked = {"textDocument": document, "range": {"start": place, "end": place}, "context": context}
+    offered = {each["title"]: each for each in client.ask("textDocument/codeAction", asked)}
+    named = offered["Give this condition a name."]
+    assert "edit" not in named
+    made = client.ask("codeAction/resolve", named)
+    written = [each["newText"] for each in made["edit"]["changes"][document["uri"]]]
+    assert "  named-condition: heap is empty\n" in written
+    assert "      - if named-condition holds:\n" in written
+    for data in (None, [], {"uri": 7}, {**named["data"], "span": [1, "", 2, 3]}):
+        assert "edit" not in client.ask("codeAction/resolve", {**named, "data": data})
+    hostile = {**named, "data": {"uri": document["uri"], "span": [10**9, -1, 0, 0], "does": "name"}}
+    client.count += 1
+    client.send({"id": client.count, "method": "codeAction/resolve", "params": hostile})
+    while (answer := client.receive()).get("id") != client.count:
+        pass
+    assert answer["error"]["message"] == "This stretch ends before it begins."
 
 
 def test_places_are_counted_as_the_client_counts(client: Client) -> None:

@@ -1,6 +1,7 @@
 """What an editor is told about rule files: at chosen places, and without a fault at every place."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
 from time import process_time
@@ -12,6 +13,7 @@ from tests.evidence_writer import FULL, record_count
 from tests.pebbles import pebbles
 
 from ludex.apps.files import find_game
+from ludex.desk.acting import actions, edits_of
 from ludex.desk.colouring import SORTS, colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition, references
@@ -20,9 +22,12 @@ from ludex.desk.inlays import inlays
 from ludex.desk.lenses import lenses
 from ludex.desk.outlining import foldings, outline
 from ludex.desk.project import Project
+from ludex.desk.renaming import made_with
+from ludex.desk.rewriting import ActionError
 from ludex.desk.trying import Outcomes
 from ludex.pipeline import Files
 from ludex.resources import game_folders
+from ludex.source.places import Span
 
 GAME = """\
 ludex: 1
@@ -62,6 +67,8 @@ entries:
 """
 FILE = "game.yaml"
 NAMES = [folder.name for folder in game_folders()] if FULL else ["grull", "pig"]
+DONE = 0.2 if FULL else 0.02
+"""At so many of the places what is offered is done too, which takes a whole check each time."""
 SECONDS = 60.0
 """A large game is left after so long; how many of its places were tried is noted."""
 
@@ -189,6 +196,15 @@ def places(made: Project, chance: Random, most: int) -> Iterator[tuple[str, int,
             yield name, span.line, span.column
 
 
+def every_action(made: Project, span: Span, do: bool) -> None:
+    """All that is offered there is done, or it is said why not; nothing else is wrong then."""
+    for action in actions(made, span, made.report.problems):
+        if do:
+            with suppress(ActionError):
+                other = made_with(made, edits_of(made, action))
+                assert other.report.errors <= made.report.errors
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_no_place_of_a_game_is_too_much(game: str) -> None:
     made, began, count = Project(find_game(game).games[0]), process_time(), 0
@@ -207,6 +223,8 @@ def test_no_place_of_a_game_is_too_much(game: str) -> None:
         hover(made, *at)
         completions(made, *at)
         assert at[0] in made.names
+        name, line, column = at
+        every_action(made, Span(name, line, column, line, column), Random(line).random() < DONE)
         found = definition(made, *at)
         if found is not None and found.file in made.texts:
             assert found in references(made, *at)
@@ -227,6 +245,9 @@ def test_nothing_that_is_typed_is_too_much(index: int, typed: str) -> None:
         hover(made, FILE, line, column)
         completions(made, FILE, line, column)
         references(made, FILE, line, column)
+        actions(
+            made, Span(FILE, line, max(column, 1), line, max(column, 1)), made.of_rules.problems
+        )
     colours(made, FILE)
     inlays(made, FILE, 1, 99)
     lenses(made, FILE, Outcomes({}, all=True))

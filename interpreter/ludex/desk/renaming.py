@@ -54,7 +54,7 @@ def renamed(project: Project, name: str, line: int, column: int, new: str) -> tu
         raise RenameError(refused.sentence)
     if new == thing.name:
         return ()
-    if any(word in _words(project) for word in (new, plural_of(new))):
+    if any(word in words_of(project) for word in (new, plural_of(new))):
         raise RenameError(f"`{new}` is used in this game already.")
     edits = tuple(dict.fromkeys(_edits(project, thing, new)))
     _compare(project, made_with(project, edits), thing.name, new)
@@ -69,7 +69,7 @@ def made_with(project: Project, edits: tuple[Edit, ...]) -> Project:
     return project
 
 
-def _words(project: Project) -> set[str]:
+def words_of(project: Project) -> set[str]:
     """Every word of the rules, and whatever the library and the machine call so."""
     rules = (project.page(name) for name in project.files.rules)
     written = {word for page in rules for each in page.scalars for word in WORD.findall(each.text)}

@@ -19,7 +19,7 @@ MOST_COLLECTED = 1_000
 class Problem:
     """One message: what is wrong and where, what to do, and second places with words to each.
 
-    With `fix` Ludex itself, or an editor, can do it.
+    With `fix` Ludex itself, or an editor, can do it; of several `ways` the author has to say which.
     """
 
     code: str
@@ -30,6 +30,7 @@ class Problem:
     severity: Severity = "error"
     fix: Fix | None = field(default=None, compare=False, repr=False)
     meant: Meant | None = field(default=None, compare=False, repr=False)
+    ways: tuple[Fix, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)

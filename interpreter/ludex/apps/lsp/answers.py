@@ -10,6 +10,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from ludex.apps.lsp.converting import COMMANDS, LEGEND
 from ludex.apps.lsp.server import Here, Server, path_of, problems_of, server
+from ludex.desk.acting import EXTRACT, MEND, REWRITE, Action, actions, edits_of
 from ludex.desk.colouring import colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition, references
@@ -19,11 +20,14 @@ from ludex.desk.lenses import RUN, SHOW, lenses
 from ludex.desk.outlining import foldings, outline
 from ludex.desk.project import Project
 from ludex.desk.renaming import RenameError, renameable, renamed
+from ludex.desk.rewriting import ActionError
 from ludex.desk.trying import ran, shown
-from ludex.diagnostics.fixes import shown_fix
 from ludex.layout.formatting import LayoutError, formatted
+from ludex.source.places import Span
 
 Answer = Callable[[Server, Here, Any], Any]
+OFFERED = [lsp.CodeActionKind(sort) for sort in (MEND, EXTRACT, REWRITE)]
+PLACES = ("line", "column", "end_line", "end_column")
 TRIGGERS = [" ", "-", "[", "{"]
 
 
@@ -90,12 +94,7 @@ def on_rename(ls: Server, here: Here, params: lsp.RenameParams) -> lsp.Workspace
         edits = renamed(*here.place(params.position), params.new_name)
     except RenameError as error:
         raise JsonRpcInvalidParams(str(error)) from None
-    changes: dict[str, list[lsp.TextEdit]] = {}
-    for edit in edits:
-        uri = ls.texts.path_of(edit.span.file).as_uri()
-        reach = ls.converter(here.project, edit.span.file).range(edit.span)
-        changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
-    return lsp.WorkspaceEdit(changes)
+    return ls.edit(here.project, edits)
 
 
 # ------------------------------------------------------------ beside the text
@@ -168,28 +167,45 @@ def on_formatting(_: Server, here: Here, params: object) -> list[lsp.TextEdit] |
     return [lsp.TextEdit(whole, text)] if isinstance(text, str) else None
 
 
-@answers(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
-def on_action(_: Server, here: Here, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What mends the messages of a stretch."""
-    actions = []
-    for problem in problems_of(here.project, here.name) or ():
-        fix, said = shown_fix(problem), here.converter.diagnostic(problem)
-        if fix is not None and _touches(said.range, params.range):
-            edits = [lsp.TextEdit(here.converter.range(e.span), e.text) for e in fix.edits]
-            action = lsp.CodeAction(fix.says, kind=lsp.CodeActionKind.QuickFix)
-            action.diagnostics, action.is_preferred = [said], fix.safe
-            action.edit = lsp.WorkspaceEdit({here.uri: edits})
-            actions.append(action)
-    return actions
+@answers(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(OFFERED, resolve_provider=True))
+def on_action(ls: Server, here: Here, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """What can be done in a stretch; edits that have to be tried first are made when asked for."""
+    span = here.converter.span(params.range)
+    wrong = tuple(problems_of(here.project, here.name) or ())
+    found = []
+    for each in actions(here.project, span, wrong):
+        action = lsp.CodeAction(each.text, kind=lsp.CodeActionKind(each.sort))
+        if each.mends is not None:
+            action.diagnostics = [here.converter.diagnostic(each.mends)]
+            action.is_preferred = each.safe
+        if each.edits:
+            action.edit = ls.edit(here.project, each.edits)
+        else:
+            action.data = {
+                "uri": here.uri, "does": each.does, "word": each.word, "section": each.section,
+                "span": [getattr(each.span, part) for part in PLACES]
+            }  # fmt: skip
+        found.append(action)
+    return found
+
+
+@server.feature(lsp.CODE_ACTION_RESOLVE)
+def on_resolve(ls: Server, action: lsp.CodeAction) -> lsp.CodeAction:
+    """The edits of something that was offered."""
+    data = action.data if isinstance(action.data, dict) else {}
+    here = ls.here(data["uri"]) if isinstance(data.get("uri"), str) else None
+    places = data.get("span")
+    if here is None or not isinstance(places, list) or [*map(type, places)] != [int] * 4:
+        return action
+    does, word, section = (str(data.get(key, "")) for key in ("does", "word", "section"))
+    asked = Action(action.title, "", Span(here.name, *places), does, word, section)
+    try:
+        action.edit = ls.edit(here.project, edits_of(here.project, asked))
+    except ActionError as error:
+        raise JsonRpcInvalidParams(str(error)) from None
+    return action
 
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answers until the client ends it."""
     server.start_io(requests, replies)
-
-
-def _touches(one: lsp.Range, other: lsp.Range) -> bool:
-    first, last = (one.start.line, one.start.character), (one.end.line, one.end.character)
-    begins = other.start.line, other.start.character
-    ends = other.end.line, other.end.character
-    return first <= ends and begins <= last

@@ -73,6 +73,10 @@ class Converter:
             self.position(span.line, span.column), self.position(span.end_line, span.end_column)
         )
 
+    def span(self, reach: lsp.Range) -> Span:
+        """The stretch of the file that a client means."""
+        return Span(self.source.path, *self.place(reach.start), *self.place(reach.end))
+
     def diagnostic(self, problem: Problem) -> lsp.Diagnostic:
         """A message of the check."""
         span = problem.span or Span(self.source.path, 1, 1, 1, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -16,6 +17,7 @@ from ludex.desk.project import Project
 from ludex.desk.trying import Outcomes, outcomes
 from ludex.diagnostics.problem import Problem
 from ludex.records import dataclass
+from ludex.source.edits import Edit
 from ludex.source.places import SourceFile, Span
 
 PAUSE, REST = 0.03, 0.4
@@ -67,6 +69,15 @@ class Server(LanguageServer):
             return None
         reach = self.converter(project, span.file).range(span)
         return lsp.Location(self.texts.path_of(span.file).as_uri(), reach)
+
+    def edit(self, project: Project, edits: Iterable[Edit]) -> lsp.WorkspaceEdit:
+        """Edits of any files of a game."""
+        changes: dict[str, list[lsp.TextEdit]] = {}
+        for edit in edits:
+            uri = self.texts.path_of(edit.span.file).as_uri()
+            reach = self.converter(project, edit.span.file).range(edit.span)
+            changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
+        return lsp.WorkspaceEdit(changes)
 
     def tell(self, uri: str, whole: bool) -> None:
         """Says what is wrong with a document and with the other open files of its game; of its

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -16,6 +15,7 @@ from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.apps.where import SCENARIOS
 from ludex.desk.project import Project
+from ludex.desk.showing import next_id
 from ludex.machine.facts import Piece
 from ludex.machine.state import OUTCOMES
 from ludex.play.match import Match
@@ -31,7 +31,6 @@ from ludex.view.naming import Naming
 
 MOST_EXPECTED = 40
 ROUNDS = 4
-_NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
 class Keeping:
@@ -143,13 +142,7 @@ class Keeping:
         """The next free id, like those that are there."""
         ids = [item.get("id") for item in items if isinstance(item, Mapping)]
         known = [each.text for each in ids if isinstance(each, Scalar)]
-        found = _NUMBERED.fullmatch(known[-1]) if known else None
-        stem = "".join(word[0] for word in self.tables.game.split("-")).upper() + "-"
-        head, width = (found[1], len(found[2])) if found else (stem, 2)
-        number = int(found[2]) if found else 0
-        while (made := f"{head}{number + 1:0{width}}") in known:
-            number += 1
-        return made
+        return next_id(known, self.tables.game)
 
     def _body(self, new: str, name: str) -> Iterator[str]:
         """The lines of a scenario, as they stand under the first dash."""

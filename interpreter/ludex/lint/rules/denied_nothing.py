@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ludex.changes.passage import balanced
 from ludex.diagnostics.problem import Problem
 from ludex.lint.denials import Denial
 from ludex.lint.events import events
 from ludex.model import tree as m
 from ludex.model.game import Game
+from ludex.source.edits import Edit, Fix
 
 
 def find(game: Game) -> list[Problem]:
@@ -37,8 +39,13 @@ def _problem(test: m.Expr, things: list[str]) -> Problem:
         hint = f"Write `{both}`, or `{either}`."
     else:
         sentence = f"`{text}` is denied here; is it also where {named} is nothing?"
-        hint = f"Write `({there} and {text})` for it, or `({missing} or {text})`."
-    return Problem("L200", test.at.span if test.at is not None else None, sentence, hint)
+        both, either = f"({there} and {text})", f"({missing} or {text})"
+        hint = f"Write `{both}` for it, or `{either}`."
+    if test.at is None:
+        return Problem("L200", None, sentence, hint)
+    place = test.at.scalar.place(*balanced(test.at))
+    ways = tuple(Fix(f"Write `{way}`.", (Edit(place, way),)) for way in (both, either))
+    return Problem("L200", test.at.span, sentence, hint, ways=ways)
 
 
 def _in_brackets(test: m.Expr, text: str, other: str) -> str:
