@@ -159,9 +159,11 @@ class Knowledge:
         if node.op == "same" and any(a.type == t.NOTHING for a in node.args):
             return Known(reads=frozenset(r for a in args for r in a.reads if r.name))
         joined = _joined(args)
-        homes = {*joined.homes, *(Home(CELL) for a in node.args if a.type == t.CELL)}
-        joined = replace(joined, seat=self._which(node, joined), homes=frozenset(homes))
-        found = joined if _of_pieces(node) else replace(joined, homes=frozenset())
+        homes = joined.homes
+        if any(a.type == t.CELL for a in node.args):
+            homes |= {Home(CELL)}
+        joined = Known(self._which(node, joined), homes, joined.reads)
+        found = joined if _of_pieces(node) else Known(joined.seat, reads=joined.reads)
         if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
             return joined.turned(up=True)
         if node.op == "face":
