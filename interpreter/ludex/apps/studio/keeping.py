@@ -16,11 +16,12 @@ from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.apps.where import SCENARIOS
 from ludex.desk.project import Project
 from ludex.desk.showing import next_id
+from ludex.desk.trying import tried
 from ludex.machine.facts import Piece
 from ludex.machine.state import OUTCOMES
 from ludex.play.match import Match
 from ludex.play.scenarios import shown
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.running import ready
 from ludex.source.edits import stands_plainly
 from ludex.source.read import read_tree
@@ -53,7 +54,7 @@ class Keeping:
         """What holds at the end of it, as scenarios say it; each has been tried."""
         wanted = list(dict.fromkeys(self._candidates()))[:MOST_EXPECTED]
         for _ in range(ROUNDS):
-            wrong = self._refused_line("tried", wanted)
+            wrong = self._refused_line(wanted)
             if wrong is None:
                 return wanted
             if not 0 <= wrong < len(wanted):
@@ -84,7 +85,8 @@ class Keeping:
         """The file with the scenario, its id and its line; RefusedError unless it passes."""
         if any("\n" in each for each in (name, *expect)):
             raise RefusedError("A name and an expectation have one line.")
-        made = self._written(name, expect)
+        text = self.texts.texts.get(self.file, b"").decode(errors="replace")
+        made = self._written(name, expect, text)
         project = self._project(made.text)
         (result,) = results(project, made.id)
         if result["came"] != "passed":
@@ -96,25 +98,30 @@ class Keeping:
             raise RefusedError(f"{said}; keep it from its beginning.")
         return {"file": self.file, "text": made.text, "id": made.id, "line": made.line}
 
-    def _refused_line(self, name: str, expect: Sequence[str]) -> int | None:
-        """Which expectation does not hold or is none; -1 is something else, None is nothing."""
-        made = self._written(name, expect)
-        project = self._project(made.text)
-        wrong = [p.span for p in ready(project.files).problems if p.severity == "error"]
+    def _refused_line(self, expect: Sequence[str]) -> int | None:
+        """Which expectation does not hold or is none; -1 is something else, None is nothing.
+
+        It is tried alone, without all the other scenarios of the game.
+        """
+        made, project = self._written("tried", expect, ""), self.texts.project
+        scenarios = {self.file: made.text.encode()}
+        alone = replace(project.files, scenarios=scenarios, ledger={}, tables={})
+        found = ready(alone, game=project.loaded)
+        wrong = [p.span for p in found.problems if p.severity == "error"]
         lines = [span.line for span in wrong if span is not None and span.file == self.file]
         if not wrong:
-            (result,) = results(project, made.id)
-            if result["came"] == "passed":
+            (result,) = (tried(trial) for trial in found.compiled.trials)
+            if result is not None and result.failure is None:
                 return None
-            lines = [result["failure"]["place"]["line"]] if result["failure"] else []
+            lines = [result.failure.site.line] if result is not None and result.failure else []
         return lines[0] - made.expected if lines and lines[0] >= made.expected else -1
 
     def _project(self, text: str) -> Project:
         return self.texts.of({**self.texts.texts, self.file: text.encode()})
 
-    def _written(self, name: str, expect: Sequence[str]) -> Written:
+    def _written(self, name: str, expect: Sequence[str], text: str) -> Written:
+        """The scenario as the last one of a file with this text, or of a new file."""
         game = self.tables.game
-        text = self.texts.texts.get(self.file, b"").decode(errors="replace")
         root = read_tree(self.file, text.encode())[0] if text else None
         listed = root.get("scenarios") if isinstance(root, Mapping) else None
         items = listed.items if isinstance(listed, List) else ()
