@@ -276,9 +276,9 @@ def test_a_real_process_answers_quickly_and_imports_little() -> None:
     script = (
         "import sys; from ludex.apps.cli import main; main(sys.argv[1:]); "
         "print(*sorted(m for m in sys.modules if m.partition('.')[0] in "
-        "('jsonschema', 'lark', 'networkx', 'yaml')), file=sys.stderr)"
+        "('argparse', 'jsonschema', 'lark', 'networkx', 'yaml')), file=sys.stderr)"
     )
-    for words in (["--help"], ["--version"], ["explain"], ["explain", "L070"]):
+    for words in (["--help"], ["--version"], ["explain", "l070"], ["explain", "unknown-key"]):
         done = subprocess.run(
             [sys.executable, "-c", script, *words], capture_output=True, check=True, timeout=60
         )
