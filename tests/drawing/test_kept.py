@@ -1,4 +1,4 @@
-"""Pictures of a few games at one moment each, compared with those that were looked at and kept.
+"""Pictures of a few games at one moment each, compared with those that the guide shows.
 
 `LUDEX_UPDATE=1` keeps them as they are now: look at them in a browser before.
 """
@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.properties.games import machine, tables
+from tests.properties.games import loaded, machine, tables
 from tests.properties.playing import lasting
 
+from ludex.apps.cli.looks import title_of
 from ludex.drawing.picture import svg_of
 
-KEPT = Path(__file__).with_name("kept")
+KEPT = Path(__file__).resolve().parents[2] / "docs" / "guide" / "pictures" / "tables"
 MOMENTS = {
     "connect-four": 8, "grull": 5, "gulo-gulo": 9, "honey-cells": 4, "nine-mens-morris": 9,
     "night-watch": 1, "ring-road": 5, "turning-halls": 4,
@@ -27,7 +28,9 @@ def test_a_picture_is_as_it_was_kept(game: str) -> None:
     state = engine.begin(7)
     for _ in range(MOMENTS[game]):
         state = lasting(engine, state, chance)
-    svg, file = svg_of(engine.view(state, 0), engine.tables), KEPT / f"{game}.svg"
+    file = loaded(game).game
+    assert file is not None
+    svg, kept = svg_of(engine.view(state, 0), engine.tables, title_of(file)), KEPT / f"{game}.svg"
     if os.environ.get("LUDEX_UPDATE"):
-        file.write_text(svg, encoding="utf-8")
-    assert svg == file.read_text(encoding="utf-8")
+        kept.write_text(svg, encoding="utf-8")
+    assert svg == kept.read_text(encoding="utf-8")
