@@ -221,7 +221,8 @@ def test_what_is_offered_is_made_when_it_is_asked_for(client: Client) -> None:
     written = [each["newText"] for each in made["edit"]["changes"][document["uri"]]]
     assert "  named-condition: heap is empty\n" in written
     assert "      - if named-condition holds:\n" in written
-    for data in (None, [], {"uri": 7}, {**named["data"], "span": [1, "", 2, 3]}):
+    wrong: list[object] = [None, [], {"uri": 7}, {**named["data"], "span": [1, "", 2, 3]}]
+    for data in wrong:
         assert "edit" not in client.ask("codeAction/resolve", {**named, "data": data})
     hostile = {**named, "data": {"uri": document["uri"], "span": [10**9, -1, 0, 0], "does": "name"}}
     client.count += 1

@@ -174,6 +174,18 @@ def test_an_entry_of_the_ledger_is_cited(piece: str, cites: str) -> None:
     assert program(other) == program(made)
 
 
+def test_what_something_cites_already_is_not_offered() -> None:
+    text = GAME.replace("players: [2]", "players: {count: [2], cites: [EX-2]}")
+    made = project(text)
+    assert not [
+        each for each in actions(made, stretch("set taker", text), ()) if each.does == "cite"
+    ]
+    assert [each for each in actions(project(), stretch("set taker"), ()) if each.does == "cite"]
+    assert not [
+        each for each in actions(project(), stretch("take turns"), ()) if each.does == "cite"
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "section", "declared"),
     [

@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from ludex.desk.project import Project
 from ludex.desk.rewriting import ActionError, declared_in, tried
 from ludex.diagnostics.problem import Problem
+from ludex.scenario_pipeline.elements import elements
 from ludex.source.edits import Edit
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Scalar, Sequence
+from ludex.syntax.keys import key_table
 from ludex.syntax.scenarios import LedgerEntry
 
 _UNKNOWN = re.compile(r"There is no [a-z ]+ `([a-z][a-z0-9-]*)`\.")
 LONG_FORM = {"define": "is", "rules": "do", "options": "values", "types": "values"}
 """Under which key stands what is written alone behind a name."""
+CITES = "cites"
 SECTIONS = ("places", "values", "define", "rules")
 MOST = 8
 
@@ -65,16 +68,24 @@ def citing(project: Project, span: Span) -> Entry | None:
         return None
     first = page.block_of(span.line)
     for section in page.tree:
-        for entry in section.value if isinstance(section.value, Mapping) else ():
-            if entry.key.span.line == first and (span.file, first) in project.cites:
+        body = section.value if _may_cite(section.key.text) else None
+        for entry in body if isinstance(body, Mapping) else ():
+            if entry.key.span.line == first:
                 return entry
     return None
 
 
+def _may_cite(section: str) -> bool:
+    """Whether what a section declares may cite the ledger."""
+    key = key_table().files["game"].keys.get(section)
+    shape = None if key is None else key_table().shapes.get(key.form_text.removeprefix("map of "))
+    return shape is not None and CITES in shape.keys
+
+
 def uncited(project: Project) -> list[LedgerEntry]:
     """The first entries that nothing cites yet and that nothing settles."""
-    cited = {each for ids in project.cites.values() for each in ids}
-    entries = project.ledger.values()
+    game, entries = project.loaded.game, project.ledger.values()
+    cited = {each for e in elements(game) for each in e.cites} if game is not None else set()
     return [e for e in entries if e.id not in cited and e.settled is None][:MOST]
 
 
@@ -86,7 +97,7 @@ def cited(project: Project, span: Span, entry: str) -> tuple[Edit, ...]:
     page, value = project.page(span.file), declaration.value
     source, indent = page.source, " " * (declaration.key.span.column + 1)
     if isinstance(value, Mapping):
-        known = value.entry("cites")
+        known = value.entry(CITES)
         if known is not None and isinstance(known.value, Sequence) and len(known.value):
             last = known.value.items[-1].span
             end = Span(last.file, last.end_line, last.end_column, last.end_line, last.end_column)
