@@ -142,6 +142,12 @@ def test_a_case_is_left_out_and_a_sign_turned() -> None:
 
 def test_values_that_are_declared_are_changed() -> None:
     assert come("options", "depth", "neighbours swapped") == ["options: {depth: [shallow, deep]}"]
+    signs = "signs: {far: [it flies far off, it rolls far off], near: [near, it lies near]}"
+    told = GAME.replace("asks: Did it go far?,", f"asks: Did it go far?, {signs},")
+    swapped = [
+        lines for kind, lines in made("attempts", "throw", "", told) if kind == "neighbours swapped"
+    ]
+    assert len(swapped) == 2
     numbers = " ".join(come("pieces", "shell", "number"))
     assert all(part in numbers for part in ("worth: 4", "worth: 1", "copies: 3", "copies: 5"))
     assert "tint: dark, worth: 2" in " ".join(come("pieces", "shell", "another name"))
