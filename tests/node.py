@@ -11,6 +11,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "interpreter"
 LOCK = WEB / "package-lock.json"
+PATIENCE = 300
+"""So many seconds may a program take on a machine that is busy."""
 
 
 @functools.cache
@@ -29,7 +31,12 @@ def node(*arguments: str, folder: Path = WEB) -> str:
     if not installed.is_file() or installed.read_bytes() != LOCK.read_bytes():
         pytest.fail("the packages are not those of the lock: `make packages` installs them")
     done = subprocess.run(
-        [node_program(), *arguments], cwd=folder, capture_output=True, text=True, check=False
+        [node_program(), *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

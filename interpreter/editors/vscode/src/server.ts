@@ -11,11 +11,27 @@ interface Told {
 
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
+  private before: Promise<void> = Promise.resolve();
   private readonly said = window.createOutputChannel("Ludex", { log: true });
 
-  /** Begins anew, with the games that there are now. */
-  async start(command: () => Promise<string | undefined>): Promise<void> {
-    await this.stop();
+  /** Begins anew, with the games that there are now; what was asked before comes first. */
+  start(command: () => Promise<string | undefined>): Promise<void> {
+    return this.inTurn(() => this.begin(command));
+  }
+
+  stop(): Promise<void> {
+    return this.inTurn(() => this.end());
+  }
+
+  /** Several files may be added at once; two servers would answer twice. */
+  private inTurn(task: () => Promise<void>): Promise<void> {
+    const done = this.before.then(task);
+    this.before = done.catch(() => undefined);
+    return done;
+  }
+
+  private async begin(command: () => Promise<string | undefined>): Promise<void> {
+    await this.end();
     const folders = await gameFolders();
     await commands.executeCommand("setContext", "ludex.game", folders.length > 0);
     const program = folders.length > 0 ? await command() : undefined;
@@ -25,7 +41,7 @@ export class Server implements Disposable {
     await this.client.start();
   }
 
-  async stop(): Promise<void> {
+  private async end(): Promise<void> {
     const client = this.client;
     this.client = undefined;
     if (client?.needsStop() === true) await client.stop();

@@ -214,5 +214,6 @@ export function standIn(folder: string, settings: Record<string, unknown>, trust
         answer(found);
       });
     });
-  return { api, seen, opened, typed, diagnosed };
+  const fire = (name: string): void => on(name).fire(undefined);
+  return { api, seen, opened, typed, diagnosed, fire };
 }
