@@ -19,8 +19,8 @@ DEEP = 10_000
 class Client:
     """A client that sends what it is told to, and waits for what belongs to it."""
 
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "ludex", "lsp", "--stdio"]
+    def __init__(self, folder: Path, *command: str) -> None:
+        command = command or (sys.executable, "-m", "ludex", "lsp", "--stdio")
         pipe = subprocess.PIPE
         self.server = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder)
         self.folder, self.count, self.told = folder, 0, list[dict[str, Any]]()
@@ -239,6 +239,29 @@ def test_places_are_counted_as_the_client_counts(client: Client) -> None:
     told = client.at("hover", "🥚🥚, no|tes: x", wide)
     assert "`notes`, a key of about" in told["contents"]["value"]
     assert told["range"]["start"]["character"] == len("about: {title: ") + 4 + len(", ")
+
+
+KEPT = """
+import atexit, sys
+from ludex.apps.cli import main
+from ludex.apps.lsp.server import server
+atexit.register(lambda: print(len(server.protocol._request_futures), file=sys.stderr))
+main(["lsp"])
+"""
+
+
+def test_what_was_typed_is_not_kept(tmp_path: Path) -> None:
+    made = Client(tmp_path, sys.executable, "-c", KEPT)
+    known: dict[str, object] = {}
+    made.ask("initialize", {"processId": None, "rootUri": tmp_path.as_uri(), "capabilities": known})
+    made.tell("initialized", {})
+    made.open("game.yaml", LEGAL)
+    for version in range(2, 40):
+        made.change("game.yaml", LEGAL, version)
+    assert made.diagnostics("game.yaml") == ["L142", "L141"]
+    made.ask("shutdown")
+    made.tell("exit", None)
+    assert int(made.server.communicate(timeout=20)[1].split()[-1]) < 3
 
 
 def test_a_client_may_send_anything(client: Client) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 
 import ludex
@@ -39,13 +41,28 @@ class Here:
         return self.project, self.name, *self.converter.place(position)
 
 
+class Protocol(LanguageServerProtocol):
+    """The protocol of pygls, which keeps what it made of each notification until it ends."""
+
+    def _execute_handler(self, msg_id: Any, *given: Any, **named: Any) -> None:
+        super()._execute_handler(msg_id, *given, **named)
+        future = self._request_futures.get(msg_id)
+        if future is not None:
+            future.add_done_callback(lambda _: self._forget(msg_id))
+
+    def _forget(self, done: Any) -> None:
+        kept = self._request_futures.items()  # may be gone through at this very moment
+        self._request_futures = {name: future for name, future in kept if name != done}
+
+
 class Server(LanguageServer):
     """A language server with the texts that are open."""
 
     def __init__(self) -> None:
         super().__init__(
-            "ludex", ludex.__version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full
-        )
+            "ludex", ludex.__version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full,
+            protocol_cls=Protocol,
+        )  # fmt: skip
         self.texts = Texts()
         self.versions: dict[str, int] = {}
         self.outcomes: dict[Path, Outcomes] = {}
