@@ -11,7 +11,7 @@ from ludex.source.leaving_out import extent, within
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
-from ludex.syntax.standing import At
+from ludex.syntax.standing import balanced
 
 ABOUT = ("cites", "says")
 """What is said about a rule and is no part of it."""
@@ -79,16 +79,6 @@ def _below(node: Node) -> Iterator[Node | Entry]:
             if entry.key.text not in ABOUT:
                 yield entry
                 yield from _below(entry.value)
-
-
-def balanced(at: At) -> tuple[int, int]:
-    """Where the words of a node begin and end, with the brackets that belong to them."""
-    text, start, end = at.scalar.text, at.start, at.end
-    while text.count("(", start, end) > text.count(")", start, end) and ")" in text[end:]:
-        end = text.index(")", end) + 1
-    while text.count("(", start, end) < text.count(")", start, end) and "(" in text[:start]:
-        start = text.rindex("(", 0, start)
-    return start, end
 
 
 def words_of(node: n.Node) -> str:

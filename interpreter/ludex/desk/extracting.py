@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludex.changes.passage import balanced
 from ludex.desk.outlining import last_line
 from ludex.desk.project import Page, Project
 from ludex.desk.rewriting import ActionError, declared_in, free_name, tried
@@ -15,7 +14,7 @@ from ludex.model import types as t
 from ludex.source.edits import Edit, stands_plainly
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Sequence
-from ludex.syntax.standing import At
+from ludex.syntax.standing import At, balanced
 
 JOINED = ("", " for", " with", " by", " from")
 """What stands before each parameter of a rule."""

@@ -31,3 +31,13 @@ class Node:
     """Every node of a phrase knows where it stands."""
 
     at: At = field(compare=False, repr=False)
+
+
+def balanced(at: At) -> tuple[int, int]:
+    """Where the words of a node begin and end, with the brackets that belong to them."""
+    text, start, end = at.scalar.text, at.start, at.end
+    while text.count("(", start, end) > text.count(")", start, end) and ")" in text[end:]:
+        end = text.index(")", end) + 1
+    while text.count("(", start, end) < text.count(")", start, end) and "(" in text[:start]:
+        start = text.rindex("(", 0, start)
+    return start, end

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.changes.passage import Passage, balanced, place_of, words_of
+from ludex.changes.passage import Passage, place_of, words_of
 from ludex.source.edits import Edit
 from ludex.syntax import nodes as n
+from ludex.syntax.standing import balanced
 
 TESTS = (n.Not, n.Is, n.Holds, n.Has, n.Many, n.ManySuch, n.There, n.Possible)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludex.changes.passage import balanced
 from ludex.diagnostics.problem import Problem
 from ludex.lint.denials import Denial
 from ludex.lint.events import events
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.edits import Edit, Fix
+from ludex.syntax.standing import balanced
 
 
 def find(game: Game) -> list[Problem]:
