@@ -140,6 +140,20 @@ def test_steps_become_a_rule() -> None:
     assert outcome(both) == outcome(made)
 
 
+def test_what_belongs_together_is_not_torn_apart() -> None:
+    text = GAME.replace("- win\n", "- win\n    - otherwise:\n        - set taker to none\n")
+    assert not project(text).report.total
+    for piece, offered in (
+        ("- if heap is", False),
+        ("- otherwise", False),
+        ("- set taker to none", True),
+    ):
+        found = {each.does for each in actions(project(text), stretch(piece, text, True), ())}
+        assert ("rule" in found) == offered
+    whole = stretch("if heap is empty and taker is you:\n        - win\n    - otherwise", text)
+    assert "rule" in {each.does for each in actions(project(text), whole, ())}
+
+
 @pytest.mark.parametrize(
     ("step", "piece", "why"),
     [

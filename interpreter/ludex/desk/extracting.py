@@ -100,7 +100,16 @@ def steps_at(page: Page, span: Span) -> tuple[Node, ...]:
                 items[-1]
             )
             found = tuple(items) if held else found
+            behind = listed.items[listed.items.index(items[-1]) + 1 :] if held else ()
+            if held and any(map(_is_otherwise, (items[0], *behind[:1]))):
+                found = ()
     return found
+
+
+def _is_otherwise(item: Node) -> bool:
+    """Whether a step belongs to the one before it."""
+    head = item.entries[0].key.text if isinstance(item, Mapping) and len(item) else ""
+    return head.startswith("otherwise")
 
 
 def _lists(node: Node | None) -> Iterator[Sequence]:
