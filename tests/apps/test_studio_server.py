@@ -187,6 +187,8 @@ def test_what_is_missing_is_said(
     assert "`make page` builds it" in said("pebbles", capsys=capsys)
     (tmp_path / "index.html").write_text("", "utf-8")
     assert "did you mean `grull`" in said("grul", capsys=capsys)
+    game.with_name("notes.txt").write_text("mine", "utf-8")
+    assert "is no file of rules" in said("pebbles/notes.txt", capsys=capsys)
     taken = serving.listening(0)
     taken.listen()
     port = str(taken.getsockname()[1])

@@ -18,7 +18,7 @@ from ludex.pipeline import Files
 from ludex.source.faults import Fault
 from ludex.source.files import read_text
 from ludex.source.limits import Limits
-from ludex.syntax.plain import WORD
+from ludex.syntax.plain import FILE_NAME, WORD
 
 NAMELESS = "my-game"
 
@@ -96,6 +96,10 @@ def _game_file(asked: str) -> Path:
         if not path.is_dir() and (not new or nearest(asked, game_names()) is not None):
             raise
         return path / GAME
+    if not all(re.fullmatch(FILE_NAME, file.name) for file in files):
+        raise NoGameError(
+            f"`{shown(asked)}` is no file of rules, which is called like `game.yaml`."
+        )
     if len(files) > 1:
         raise NoGameError(f"There are {len(files)} games below `{shown(asked)}`; name one of them.")
     return files[0]
