@@ -8,8 +8,8 @@ from ludex.backends.python.instance import Printed
 from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.ir import nodes as ir
+from ludex.lowering.code import census
 from ludex.lowering.direct import direct_rules
-from ludex.lowering.passes.counting import census
 from ludex.lowering.program import lowered
 from ludex.records import replace
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.properties.games import program, tables
 
-from ludex.lowering.code import NIL
-from ludex.lowering.passes.counting import census
+from ludex.lowering.code import NIL, census
 from ludex.lowering.program import lowered, shared
 from ludex.lowering.to_python import module_of
 

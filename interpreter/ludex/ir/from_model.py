@@ -9,7 +9,6 @@ from ludex.ir.looks import look_of
 from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
-from ludex.ir.sight import nothing_hidden
 from ludex.ir.tables import SetupError, inscriptions, make_tables
 from ludex.model.game import Game
 from ludex.model.names import Declarations
@@ -133,3 +132,10 @@ def needs_of_agreements(game: Game, lowering: Lowering) -> None:
                 test = f"`{check.test.at.text}` does not hold" if check.test.at else "its needs"
                 text = f"{check.reason} ({test})" if check.reason else test
                 raise SetupError(name, f"`{name}` cannot be chosen like this: {text}.")
+
+
+def nothing_hidden(program: ir.Program) -> bool:
+    """Whether no piece of a game is ever hidden from anybody, but for what is out of it."""
+    seen = {place.seen for index, place in enumerate(program.places) if index != program.box}
+    acts = (i for r in program.routines for i in r.code if isinstance(i, ir.Act))
+    return seen <= {"all", "face"} and not any(instr.name == "hide" for instr in acts)

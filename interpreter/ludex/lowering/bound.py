@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
+from ludex.lowering import bit_sets, lines
 from ludex.lowering import code as c
-from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
-from ludex.lowering.sources import Visit, each, source
+from ludex.lowering.sources import Visit, each, held, source, tests_of
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
 
 
@@ -19,6 +19,8 @@ def bound(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
             return made_set(w, node, scope)
         case "some" | "all":
             return quantified(w, node, scope)
+        case "bits":
+            return _bits(w, node, scope)
         case "sum":
             return _sum(w, node, scope)
         case "greatest":
@@ -43,8 +45,13 @@ def made_set(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
 
 def quantified(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
     """Whether a test holds of something, or of everything."""
-    found = w.fresh()
     some = node.name == "some"
+    body = node.body if some else ir.Junction("truth", "not", (node.body,))
+    these = ir.Bind(node.among.kind, "filter", node.reg, node.among, body)
+    bits = bit_sets.members(w, these, scope)
+    if bits is not None:
+        return c.Binary("!=" if some else "==", bits, c.ZERO)
+    found = w.fresh()
     w.put(c.Assign(found, c.Int(int(not some))))
 
     def asked(w: Writer, element: c.Expr) -> None:
@@ -63,11 +70,11 @@ def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
             each(w, node, scope, visit)
         case ir.Use():
             each_loosely(w, *v.inlined(w, node, scope), visit)
-        case ir.Bind(name="filter", among=among, body=body, reg=reg):
+        case ir.Bind(name="filter", among=among):
+            bits, rest = tests_of(w, node, scope)
 
             def tested(w: Writer, element: c.Expr) -> None:
-                test = v.test(w, body, scope.bind(reg, element))
-                w.when(test, lambda w: visit(w, element))
+                w.when(held(w, bits, node, rest, scope, element), lambda w: visit(w, element))
 
             each_loosely(w, among, scope, tested)
         case ir.Bind(name="collect", among=among, body=body, reg=reg) if not depth(body.kind):
@@ -106,6 +113,17 @@ def some_in(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
         case ir.Ask() if lines.is_line(w.program, node):
             return quantified(w, ir.Bind("truth", "some", -1, node, ir.Const("truth", 1)), scope)
     return c.Binary("!=", c.Load(v.members(w, node, scope)), c.ZERO)
+
+
+def _bits(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
+    """The elements as the bits of one number."""
+    found = w.let(c.ZERO)
+
+    def added(w: Writer, element: c.Expr) -> None:
+        w.put(c.Assign(found.name, c.Binary("|", found, bit_sets.bit(element))))
+
+    each(w, node.among, scope, added)
+    return found
 
 
 def _sum(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:

@@ -28,7 +28,7 @@ def moves(whole: Whole, number: int) -> c.Function:
     _known_end(w)
     known = {**whole.nullness.registers[choice.routine], 0: False}
     scope = Scope({0: c.Var("seat")}, known, "frame")
-    w.available = {}
+    w.changes_nothing("frame", "seat")
     for index, option in enumerate(choice.options):
         _option(w, index, option, scope)
     w.store("MOVES_END", c.Var(END))
@@ -69,6 +69,12 @@ def _eased(w: Writer, option: ir.Option) -> ir.Option:
             binders[at] = replace(binders[at], among=among)
         else:
             checks.append(check)
+    for check in tuple(checks):
+        at = check.after - 1
+        among = _checked(binders[at], check.test) if at >= 0 else None
+        if among is not None:
+            binders[at] = replace(binders[at], among=among)
+            checks.remove(check)
     return replace(option, binders=tuple(binders), checks=tuple(checks))
 
 
@@ -118,7 +124,7 @@ def _candidates(
     elif not pieces or (w.whole.all_told_apart and not kind.startswith("set ")):
         each(w, binder.among, scope, chosen)
     elif kind.startswith("set "):
-        if w.whole.nothing_hidden:
+        if w.program.open:
             each(w, binder.among, scope, chosen)
             return
         among = v.members(w, binder.among, scope)

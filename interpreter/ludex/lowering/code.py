@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from ludex.records import dataclass
@@ -13,8 +14,8 @@ NIL = -(2**62)
 COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">="])
 ARITHMETIC = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"])
 INTRINSICS = frozenset([
-    "wrapped_product", "wrapped_sum", "unsigned_shift", "count_bits", "trailing_zeros",
-    "copy_cells",
+    "wrapped_product", "wrapped_sum", "wrapped_shift", "unsigned_shift", "count_bits",
+    "trailing_zeros", "copy_cells",
 ])  # fmt: skip
 """What printers know by name: products and shifts of 64 bits, questions to bits, copies."""
 
@@ -188,7 +189,7 @@ class Stop(Statement):
     reason: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Function:
     """A function of numbers; it gives 0 where it gives nothing else."""
 
@@ -197,6 +198,11 @@ class Function:
     body: Body
     seldom: bool = False
     """Whether it is called so seldom that it is not worth writing it out."""
+
+    @cached_property
+    def census(self) -> tuple[int, list[str]]:
+        """How many expressions and statements there are, and the functions that are called."""
+        return census(self.body)
 
 
 ZERO, ONE, NOTHING = Int(0), Int(1), Int(NIL)
@@ -286,3 +292,29 @@ PARTS: dict[type[Statement], Callable[[Any], Parts]] = {
     Append: lambda s: ((*s.values, s.test), ()),
     Break: lambda _: ((), ()), Continue: lambda _: ((), ()),
 }  # fmt: skip
+
+
+LEAVES = (Int, Var, Given)
+
+
+def census(body: Body) -> tuple[int, list[str]]:
+    """How many expressions and statements there are, and the functions that are called."""
+    statements, exprs, calls, size = list(body), list[Expr](), list[str](), 0
+    while statements:
+        parts, bodies = parts_of(statements.pop())
+        exprs += parts
+        size += 1
+        for inner in bodies:
+            statements += inner
+    for each in exprs:  # it grows on the way
+        size += 1
+        if not isinstance(each, LEAVES):
+            if isinstance(each, Call):
+                calls.append(each.name)
+            exprs += children(each)
+    return size, calls
+
+
+def calls_of(expr: Expr) -> list[str]:
+    """The functions that an expression calls."""
+    return census((Do(expr),))[1]

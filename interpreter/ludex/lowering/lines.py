@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
+from ludex.lowering import bit_sets
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.writing import Scope, Writer, something
@@ -165,13 +166,25 @@ def _further(w: Writer, row: ir.WalkRow, scope: Scope, visit: Visit) -> None:
     start = scope.read(base + START)
     here, landing = w.let(start), c.Var(w.fresh())
     scope = scope.bind(base + HERE, here).bind(base + LANDING, landing)
+    barred = [_barred(w, check.test, base, scope) for check in row.checks]
     inside = w.inner()
     inside.put(c.Assign(landing.name, v.value(inside, row.lands, scope)))
     new = c.both(c.Binary("!=", landing, start), c.Binary("!=", landing, here))
     new = c.ONE if rays_end(w.program) else new
     inside.put(c.If(c.negated(c.both(something(landing), new)), (c.Break(),)))
-    for check in row.checks:
-        inside.put(c.If(c.negated(v.test(inside, check.test, scope)), (c.Break(),)))
+    for each in barred:
+        inside.put(c.If(each(inside, scope), (c.Break(),)))
     visit(inside, landing)
     inside.put(c.Assign(here.name, landing))
     w.put(c.While(c.ONE, tuple(inside.body)))
+
+
+def _barred(
+    w: Writer, test: ir.Value, base: int, scope: Scope
+) -> Callable[[Writer, Scope], c.Expr]:  # fmt: skip
+    """Whether a condition bars a step, as a question that may be asked of all cells at once."""
+    if base + HERE not in registers_of(test):
+        bits = bit_sets.holding(w, "cell", base + LANDING, test, scope)
+        if bits is not None:
+            return lambda w, scope: c.Not(bit_sets.has(bits, scope.read(base + LANDING)))
+    return lambda w, scope: c.negated(v.test(w, test, scope))

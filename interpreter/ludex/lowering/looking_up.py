@@ -8,7 +8,6 @@ from ludex.ir import nodes as ir
 from ludex.ir.traversal import registers_of
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering.passes.counting import calls_of
 from ludex.lowering.tabling import LEAF, NUMBERS, Cut, Table
 from ludex.lowering.writing import Scope, Whole, Writer, depth
 
@@ -124,7 +123,7 @@ def may_stop(whole: Whole, body: c.Body, seen: set[str]) -> bool:
             return True
         if any(may_stop(whole, inner, seen) for inner in bodies):
             return True
-        called = {name for expr in exprs for name in calls_of(expr)} - c.INTRINSICS - seen
+        called = {name for expr in exprs for name in c.calls_of(expr)} - c.INTRINSICS - seen
         seen |= called
         if any(may_stop(whole, whole.shared[name].body, seen) for name in called):
             return True

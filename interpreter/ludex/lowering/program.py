@@ -8,15 +8,13 @@ from functools import cache
 
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
-from ludex.ir.sight import nothing_hidden
 from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
-from ludex.lowering.passes.counting import census
-from ludex.lowering.passes.folding import Known
+from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
@@ -50,35 +48,39 @@ class Lowered:
     layout: Layout
 
 
-def lowered(program: ir.Program, room: int = ROOM) -> Lowered:
-    """The program as integer code; NotLoweredError says what cannot be said in it yet."""
+def lowered(program: ir.Program, room: int = ROOM, bits: bool = True) -> Lowered:
+    """The program as integer code, with sets as bits or without.
+
+    NotLoweredError says what cannot be said in it yet.
+    """
     collects = gc.isenabled()
     gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
     try:
-        return _lowered(program, room)
+        return _lowered(program, room, bits)
     finally:
         if collects:
             gc.enable()
 
 
-def _lowered(program: ir.Program, room: int) -> Lowered:
+def _lowered(program: ir.Program, room: int, bits: bool) -> Lowered:
     layout = Layout(program)
     put_tables(layout)
-    known = nothing_hidden(program), told_apart(program), shared()
-    whole = Whole(program, layout, Nullness(program), *known)
+    whole = Whole(program, layout, Nullness(program), told_apart(program), bits, shared())
     own = {each.name: each for each in _own(whole)}
     if whole.tabling.tables:
         layout.room("KEPT", ROOM_KEPT + sum(whole.tabling.ready.values()))
         layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
     layout.given["SUPPOSES"] = int(whole.supposes)
+    layout.given |= dict.fromkeys(whole.keeps, 1)
     layout.given["KEPT_END"] = layout.size
     layout.given["MIDDLE"] = layout.size + room
     layout.given["END"] = layout.size + 2 * room
     layout.given["MARGIN"] = room // 2
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
-    reached = _reached(lambda name: own[name] if name in own else shared()[name])
-    better = improved({f.name: f for f in reached}, Known(layout.given, layout.uniform))
+    known = Known(layout.given, layout.uniform)
+    reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
+    better = improved({f.name: f for f in reached})
     functions = _reached(better.__getitem__)
     return Lowered(tuple(functions), layout)
 
@@ -86,7 +88,7 @@ def _lowered(program: ir.Program, room: int) -> Lowered:
 def told_apart(program: ir.Program) -> bool:
     """Whether no two pieces are of one kind and one owner, and nothing of them is ever hidden."""
     keys = {(p.sort, p.kind, p.owner) for p in program.pieces}
-    return len(keys) == len(program.pieces) and not program.changing and nothing_hidden(program)
+    return len(keys) == len(program.pieces) and not program.changing and program.open
 
 
 class Shared(Mapping[str, c.Function]):
@@ -350,7 +352,7 @@ def _reached(function: Callable[[str], c.Function]) -> Iterable[c.Function]:
     found = {name: function(name) for name in ENTRIES}
     todo = list(found.values())
     while todo:
-        for name in census(todo.pop().body)[1]:
+        for name in todo.pop().census[1]:
             if name not in found and name not in c.INTRINSICS:
                 found[name] = function(name)
                 todo.append(found[name])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.ir import nodes as ir
+from ludex.lowering import bit_sets, lines
 from ludex.lowering import code as c
-from ludex.lowering import lines
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.writing import Scope, Writer, something
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 
 FEW = 16
 """A loop through so few things that are known before is not counted."""
@@ -80,16 +80,69 @@ def _fixed(w: Writer, fixed: tuple[object, ...]) -> Source:
 
 
 def _filtered(w: Writer, node: ir.Bind, scope: Scope) -> Source:
+    match node.among:
+        case ir.Bind(name="filter", reg=reg, among=among) if reg == node.reg:
+            if not has_table(w, node.among):
+                body = ir.Junction("truth", "and", (node.among.body, node.body))
+                return _filtered(w, replace(node, among=among, body=body), scope)
+    bits, rest = tests_of(w, node, scope)
+    if bits is not None and bit_sets.ascends(w, node.among):
+        these = bit_sets.members(w, node.among, scope)
+        if these is not None:
+            return _through_bits(w, w.let(c.Binary("&", these, bits)), node, rest, scope)
     inner = source(w, node.among, scope)
 
     def loop(w: Writer, visit: Visit) -> None:
         def tested(w: Writer, element: c.Expr) -> None:
-            test = v.test(w, node.body, scope.bind(node.reg, element))
-            w.when(test, lambda w: visit(w, element))
+            w.when(held(w, bits, node, rest, scope, element), lambda w: visit(w, element))
 
         inner.loop(w, tested)
 
     return Source(inner.most, loop)
+
+
+def tests_of(w: Writer, node: ir.Bind, scope: Scope) -> tuple[c.Expr | None, tuple[ir.Value, ...]]:
+    """The first tests of a filter as bits, and those that are asked of each element."""
+    tests = bit_sets.parts(node.body)
+    found: c.Expr | None = None
+    kind = node.among.kind.removeprefix("set ")
+    for index, test in enumerate(tests):
+        bits = bit_sets.holding(w, kind, node.reg, test, scope)
+        if bits is None:
+            return found, tests[index:]
+        found = bits if found is None else w.let(c.Binary("&", found, bits))
+    return found, ()
+
+
+def held(
+    w: Writer, bits: c.Expr | None, node: ir.Bind, rest: tuple[ir.Value, ...], scope: Scope,
+    element: c.Expr,
+) -> c.Expr:  # fmt: skip
+    """Whether the tests of an element hold: those as bits, and the rest of them."""
+    if not rest:
+        return c.ONE if bits is None else bit_sets.has(bits, element)
+    test, inner = ir.Junction("truth", "and", rest), scope.bind(node.reg, element)
+    if bits is None:
+        return v.test(w, test, inner)
+    return w.also(bit_sets.has(bits, element), lambda w: v.test(w, test, inner))
+
+
+def _through_bits(
+    w: Writer, bits: c.Expr, node: ir.Bind, rest: tuple[ir.Value, ...], scope: Scope
+) -> Source:  # fmt: skip
+    def loop(w: Writer, visit: Visit) -> None:
+        def tested(w: Writer, element: c.Expr) -> None:
+            if rest:
+                test = held(w, None, node, rest, scope, element)
+                w.when(test, lambda w: visit(w, element))
+            else:
+                visit(w, element)
+
+        if not w.whole.tabling.beforehand:
+            w.call("asked", bit_sets.size(bits))
+        bit_sets.through(w, bits, tested)
+
+    return Source(bit_sets.size(bits), loop)
 
 
 def _lying(w: Writer, place: c.Expr) -> Source:

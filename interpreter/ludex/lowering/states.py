@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ludex.ir import nodes as ir
+from ludex.lowering.bit_sets import set_of_bits
 from ludex.lowering.code import NIL
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.writing import depth, is_set
+from ludex.machine.sight import owner_of
 from ludex.machine.state import PARTS, Frame, Held, State
 
 Commit = tuple[int, tuple[tuple[int, ...], ...]]
@@ -64,11 +66,31 @@ class _Putter:
             self.numbers(values, at)
         for place, pieces in enumerate(state.contents):
             self.run("LYING", pieces, place * len(self.program.pieces))
+            self.bit_sets(state, place, pieces)
         for seat, (option, args) in state.commits.items():
             said = self.chosen(choice_of(self.program, state.frames[-1]), option, args)
             self.run("COMMITS", [option + 2, *said], seat * self.layout.stride)
         self.run("TOP", [self.frames(state)])
         return self.cells, self.sets
+
+    def bit_sets(self, state: State, place: int, pieces: Sequence[int]) -> None:
+        """What lies in a place, in the sets of bits that are kept."""
+        given, cell = self.layout.given, place - self.program.first_cell
+        if given["KEEPS_PIECES"]:
+            for piece in pieces:
+                self.bit("HELD", min(place, self.program.first_cell), piece)
+        if pieces and cell >= 0:
+            if given["KEEPS_CELLS"]:
+                self.bit("OCCUPIED", 0, cell)
+            for flag, name, at in (("TOPS", "TOP_OWNED", -1), ("BOTTOMS", "BOTTOM_OWNED", 0)):
+                owner = owner_of(self.program, state, pieces[at])
+                if given[f"KEEPS_{flag}"] and owner is not None:
+                    self.bit(name, owner, cell)
+
+    def bit(self, name: str, index: int, bit: int) -> None:
+        """One bit of a set is set."""
+        at = self.layout.given[name] + index - self.first
+        self.cells[at] |= set_of_bits((bit,))
 
     def run(self, name: str, numbers: Sequence[Held], first: int = 0) -> None:
         """Some numbers, one behind the other."""

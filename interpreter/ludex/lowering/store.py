@@ -26,6 +26,10 @@ SUSPICIOUS = MOST_ASKED // 4
 A loop here may stand for several of the reference, which asks about filtered things once more.
 """
 MOST_ENTERED = 4_096
+WORD = 64
+"""So many cells or pieces are a set of bits in one number."""
+KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIECES")
+"""Which sets of bits are kept; 1 where functions of the program read them."""
 MOST_GAMES = 256
 """So many games are played at once; what came of each is noted."""
 MOST_ARGUMENTS = 5
@@ -55,7 +59,7 @@ SINGLE = (
 REASONS = (
     "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
     "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "GROWN",
-    "NO_DIE", "NOTHING_LEFT", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
+    "NO_DIE", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
 )  # fmt: skip
 """Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
 
@@ -83,7 +87,6 @@ class Layout:
         self.room("ARGUMENTS", MOST_ARGUMENTS)
         self.given["STATE"] = self.size
         self.state()
-        self.given["STATE_END"] = self.size
         lying = self.given["FRAMES"] - self.given["LYING"]
         self.room("IMAGE", self.size - self.given["STATE"] - lying + len(self.program.pieces))
         self.buffers()
@@ -110,9 +113,23 @@ class Layout:
         self.room("COMMITS", seats * self.stride)
         self.room("LENGTH", len(program.places))
         self.room("TOPS", len(program.places))
+        self.bit_sets()
         self.room("GRANTED", 4 * MOST_GRANTED if program.effects else 0)
         self.room("LYING", len(program.places) * pieces)
         self.room("FRAMES", (program.chain + 4) * (FRAME + self.registers))
+
+    def bit_sets(self) -> None:
+        """Cells and pieces as bits: cells with a piece, whose is above and below, what lies where.
+
+        Pieces on the board are held by the last word, others by that of their place.
+        """
+        program, seats = self.program, self.program.setup.players
+        cells = 0 < program.cells <= WORD and program.tiling is None
+        self.room("OCCUPIED", int(cells))
+        for name in ("TOP_OWNED", "BOTTOM_OWNED"):
+            self.room(name, seats * cells)
+        self.room("HELD", (program.first_cell + 1) * (len(program.pieces) <= WORD))
+        self.given |= dict.fromkeys(KEPT, 0)
 
     @property
     def positions(self) -> int:
@@ -154,6 +171,7 @@ class Layout:
             "REMEMBERS": int(program.memory != "nothing"),
             "FORGETS": int(program.history != "all" and program.memory != "everything"),
             "CHANGING": len(program.changing), "WATCHED": int(watched(program)),
+            "OPEN_GAME": int(program.open),
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
         }  # fmt: skip
         self.given |= {name: number for number, name in enumerate(REASONS, 1)}

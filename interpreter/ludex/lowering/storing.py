@@ -23,10 +23,18 @@ def store(w: Writer, instr: ir.Store, scope: Scope) -> None:
     at = c.add(piece, c.add(w.given("CHANGED"), c.Int(first)))
 
     def put(w: Writer) -> None:
-        old = c.Load(at)
-        w.put(c.Store(at, _combined(w, instr, target.kind, old, value)))
+        _noted(w, target.name, piece)
+        w.put(c.Store(at, _combined(w, instr, target.kind, c.Load(at), value)))
+        _noted(w, target.name, piece)
 
     w.when(something(piece), put)
+
+
+def _noted(w: Writer, name: str, piece: c.Expr) -> None:
+    """Where a piece lies is noted before and after its owner changes, if that is kept."""
+    if name == "owner":
+        place = w.cell("WHERE", piece)
+        w.when(c.Given("KEEPS_OWNERS"), lambda w: w.call("note_cell", place))
 
 
 def _combined(w: Writer, instr: ir.Store, kind: str, old: c.Expr, value: c.Expr) -> c.Expr:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludex.ir import nodes as ir
+from ludex.lowering import bit_sets, lines, tiles
 from ludex.lowering import code as c
-from ludex.lowering import lines, tiles
 from ludex.lowering import values as v
 from ludex.lowering.bound import each_loosely, made_set, some_in
 from ludex.lowering.looking_up import has_table
@@ -135,6 +135,9 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
             body, scope = v.inlined(w, among, scope)
             return number(w, replace(node, args=(body,)), scope)
     filtered = isinstance(among, ir.Bind) and among.name == "filter"
+    bits = bit_sets.members(w, among, scope) if filtered else None
+    if bits is not None:
+        return bit_sets.size(bits)
     if filtered or lines.is_line(w.program, among):
         count = w.let(c.ZERO)
         more = c.Assign(count.name, c.add(count, c.ONE))
@@ -161,6 +164,11 @@ def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
         return v.guarded(w, among.args, scope, called("bottom"))
     if (fixed := fixed_elements(w, among)) is not None:
         return fixed[0]
+    bits = None
+    if isinstance(among, ir.Bind) and bit_sets.ascends(w, among):
+        bits = bit_sets.members(w, among, scope)
+    if bits is not None:
+        return c.Either(bits, bit_sets.lowest(bits), c.NOTHING)
     found = w.fresh()
     w.put(c.Assign(found, c.NOTHING))
     each(

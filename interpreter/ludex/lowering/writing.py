@@ -8,6 +8,8 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.direct import direct_rules
 from ludex.lowering.nullness import Nullness
+from ludex.lowering.passes.converting import reads_of
+from ludex.lowering.passes.inlining import assigned_in
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import Tabling
 from ludex.records import dataclass, field, replace
@@ -52,12 +54,15 @@ class Whole:
     program: ir.Program
     layout: Layout
     nullness: Nullness
-    nothing_hidden: bool = False
     all_told_apart: bool = False
+    bits: bool = True
+    """Whether sets are said as bits, where they can be."""
     shared: Mapping[str, c.Function] = field(default_factory=dict)
     """The functions that every program may call."""
     supposes: bool = False
     """Whether anything that was lowered looks ahead."""
+    keeps: set[str] = field(default_factory=set)
+    """The sets of bits that are kept beside what lies where, since something reads them."""
     tabling: Tabling = field(init=False)
     direct: Mapping[int, int] = field(init=False)
     """The rules that never wait, with how deep the calls in them go."""
@@ -72,6 +77,16 @@ class Whole:
 
 
 @dataclass
+class Opening:
+    """Where a function begins that changes nothing, and what is worked out there."""
+
+    body: list[c.Statement]
+    names: set[str]
+    at: int = 0
+    made: dict[object, c.Expr] = field(default_factory=dict)
+
+
+@dataclass
 class Writer:
     """One function under way."""
 
@@ -80,6 +95,7 @@ class Writer:
     used: list[int] = field(default_factory=lambda: [0])
     available: dict[object, c.Expr] | None = None
     """What was looked up before in a function that changes nothing, and is not looked up again."""
+    opening: Opening | None = None
 
     @property
     def program(self) -> ir.Program:
@@ -134,7 +150,34 @@ class Writer:
     def inner(self) -> Writer:
         """A body of its own in the same function."""
         available = None if self.available is None else dict(self.available)
-        return Writer(self.whole, [], self.used, available)
+        return Writer(self.whole, [], self.used, available, self.opening)
+
+    def changes_nothing(self, *params: str) -> None:
+        """The function changes nothing, so that what was worked out stays as it is."""
+        self.available, self.opening = {}, Opening(self.body, set(params))
+
+    def moved_out(self, inside: Writer, value: c.Expr, key: object) -> c.Expr:
+        """A name for a value, with the statements before it; the key says what it is.
+
+        Loop-invariant code motion: where nothing changes, what depends on the parameters of the
+        function alone is worked out where it begins.
+        """
+        name = inside.named(value)
+        opening = None if self.available is None else self.opening
+        if opening is not None and not isinstance(name, c.Int):
+            if key in opening.made:
+                return opening.made[key]
+            own = set(assigned_in(inside.body))
+            if reads_of(tuple(inside.body)).keys() - own <= opening.names:
+                opening.body[opening.at : opening.at] = inside.body
+                opening.at += len(inside.body)
+                opening.names |= own
+                opening.made[key] = name
+                return name
+        self.put(*inside.body)
+        if inside.available is not None:
+            self.available = inside.available
+        return name
 
     def when(self, test: c.Expr, then: Callable[[Writer], None]) -> None:
         """Statements under a condition."""

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.counting import census
+from ludex.lowering.code import census
 from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.reading import functions_in

@@ -13,7 +13,7 @@ ROOM = 300_000
 
 def printed(program: ir.Program) -> Printed:
     """The lowered program as Python."""
-    return Printed(lowered(program, ROOM))
+    return Printed(lowered(program, ROOM, bits=False))
 
 
 def machine(program: ir.Program, digest: str = "") -> LoweredEngine:

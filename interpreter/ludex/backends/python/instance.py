@@ -26,7 +26,8 @@ class Printed:
         self.made = {function.name: function for function in made.functions}
         self.space: dict[str, Any] = {
             "M": self.numbers, "Stopped": StoppedError, "wrapped_product": _product,
-            "wrapped_sum": _sum, "unsigned_shift": _shifted, "count_bits": _bits,
+            "wrapped_sum": _sum, "wrapped_shift": _shifted_up, "unsigned_shift": _shifted,
+            "count_bits": _bits,
             "trailing_zeros": _zeros, "copy_cells": self.copy_cells,
         }  # fmt: skip
         self.space |= {name: self._later(name) for name in self.made}
@@ -83,6 +84,10 @@ def _product(a: int, b: int) -> int:
 
 def _sum(a: int, b: int) -> int:
     return (a + b + HALF & MASK) - HALF
+
+
+def _shifted_up(a: int, by: int) -> int:
+    return ((a << by) + HALF & MASK) - HALF
 
 
 def _shifted(a: int, by: int) -> int:

@@ -10,7 +10,6 @@ from typing import Any
 from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
-from ludex.ir.sight import nothing_hidden
 from ludex.machine.interface import Args, Move, PlayError
 from ludex.machine.sight import PASSING, known_to, move_seen, noticed, piece_seen
 from ludex.machine.state import Held, State
@@ -26,7 +25,7 @@ class Decisions:
 
     def __init__(self, evaluator: Evaluator, tables: Tables) -> None:
         self.ev, self.tables = evaluator, tables
-        self.open = nothing_hidden(evaluator.program)
+        self.open = evaluator.program.open
 
     # ------------------------------------------------------------ enumeration
     def moves(

@@ -9,8 +9,7 @@ from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.inlining import inlined
 
 
-def improved(functions: Mapping[str, c.Function], layout: Known) -> dict[str, c.Function]:
-    """The same functions, in every way better that there is."""
-    known = {name: folded(each, layout) for name, each in functions.items()}
-    made = inlined(known)
-    return {n: each if each is known[n] else folded(each, Known()) for n, each in made.items()}
+def improved(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
+    """The same functions, of which the layout is known, in every way better that there is."""
+    made = inlined(functions)
+    return {n: each if each is functions[n] else folded(each, Known()) for n, each in made.items()}

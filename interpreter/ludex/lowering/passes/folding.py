@@ -148,8 +148,21 @@ def _any(left: c.Expr, right: c.Expr) -> c.Expr | None:
     return left if right == c.ZERO and c.is_test(left) else None
 
 
+def _masked(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    """A set of bits within all there are."""
+    return right if left == c.Int(-1) else left if right == c.Int(-1) else None
+
+
+def _unlike(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    """Bits that differ; what is turned over twice is as it was."""
+    match left, right:
+        case c.Binary("^", other, c.Int(first)), c.Int(second):
+            return other if first == second else c.Binary("^", other, c.Int(first ^ second))
+    return None
+
+
 SIMPLER: dict[str, Callable[[c.Expr, c.Expr], c.Expr | None]] = {
-    "+": _sum, "*": c.times, "and": _both, "or": _any,
+    "+": _sum, "*": c.times, "and": _both, "or": _any, "&": _masked, "^": _unlike,
 }  # fmt: skip
 """What is simpler than an operation on two numbers, if anything is."""
 

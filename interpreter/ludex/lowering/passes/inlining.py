@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.counting import calls_of, census
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
 from ludex.records import dataclass, replace
@@ -28,13 +27,13 @@ def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
             return
         under_way.add(name)
         made = functions[name]
-        size, calls = census(made.body)
+        size, calls = made.census
         for called in dict.fromkeys(calls):
             if called in functions:
                 visit(called)
         if any(called in short for called in calls):
             made = _Caller(short, going_on, made, size).function()
-            size, calls = census(made.body)
+            size, calls = made.census
         done[name] = made
         if not made.seldom and size <= SHORT and name not in calls:
             short[name] = made
@@ -217,7 +216,7 @@ class _Caller:
             return c.Call(name, tuple(args))
         simple = _expression(callee, args)
         if simple is not None:
-            self.size += census((c.Do(simple),))[0]
+            self.size += c.census((c.Do(simple),))[0]
             return simple
         result = self.fresh()
         out += assigning(self.entered(callee, args, out), result) or ()
@@ -232,7 +231,7 @@ class _Caller:
             names[param] = arg if plain else self.named(arg, out)
         for local in sorted(assigned - set(callee.params)):
             names[local] = c.Var(self.fresh())
-        self.size += census(callee.body)[0]
+        self.size += callee.census[0]
         return in_body(callee.body, names)
 
 
@@ -255,7 +254,7 @@ def _expression(callee: c.Function, args: Sequence[c.Expr]) -> c.Expr | None:
     for param, arg in zip(callee.params, args, strict=True):
         if counts[param] != 1 and not isinstance(arg, c.Int | c.Var):
             return None
-    calls = any(calls_of(each) for each in (value, *args))
+    calls = any(c.calls_of(each) for each in (value, *args))
     if calls and not all(map(_stays, args)):
         return None
     return in_expr(value, dict(zip(callee.params, args, strict=True)))

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.counting import census
 from ludex.records import dataclass
 
 SHORT = 12
@@ -34,7 +33,7 @@ def straightened(bodies: Sequence[c.Body], entries: Iterable[int], name: str) ->
     kept = entered | dict.fromkeys(
         at
         for at, count in sorted(counts.items())
-        if at in heads or (count > 1 and census(threaded[at])[0] > SHORT)
+        if at in heads or (count > 1 and c.census(threaded[at])[0] > SHORT)
     )
     numbers = {at: number for number, at in enumerate(kept)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import M, unsigned_shift, wrapped_product, wrapped_sum
+from ludex.lowering.runtime.given import *
 
 
 def drawn_bits(at: int) -> int:

@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    COMMITS,
-    DOWN,
-    HIDES,
-    LENGTH,
-    NIL,
-    OPEN,
-    PIECES,
-    SEATS,
-    SINGULAR,
-    STRIDE,
-    TOO_MANY,
-    WHERE,
-    M,
-    stop,
-)
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import known_to, place_in_order
 from ludex.lowering.runtime.sets import following, room, ways_to_choose
 

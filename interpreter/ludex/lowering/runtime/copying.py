@@ -5,24 +5,7 @@ What lies in a place takes as much room as there are pieces; a copy holds only w
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    ENTERED,
-    FRAMES,
-    GRANTED,
-    GRANTS,
-    HEAP,
-    HEAP_START,
-    IMAGE,
-    IMAGE_SIZE,
-    LAID,
-    LENGTH,
-    LYING,
-    PIECES,
-    PLACES,
-    STATE,
-    M,
-    copy_cells,
-)
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.running import end_of_frames
 from ludex.lowering.runtime.sets import room
 from ludex.lowering.runtime.tiles import tiles_changed

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    GRANT_AMOUNT,
-    GRANT_OWNER,
-    GRANT_UNTIL,
-    GRANTED,
-    GRANTS,
-    MOST_GRANTS,
-    NIL,
-    TOO_MANY,
-    M,
-    stop,
-)
-from ludex.lowering.runtime.pieces import owner_of
+from ludex.lowering.runtime.bit_sets import owner_of
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import room
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import ENDING, NIL, OVER, RANKED, RANKS, SEATED, SEATS, M
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import seat_bits
 from ludex.lowering.runtime.sets import room
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import CELLS, JOINED_BY, NEIGHBOURS, NIL, WAYS, M
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import room
 from ludex.lowering.runtime.tiles import laid
 

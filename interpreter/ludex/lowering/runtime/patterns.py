@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import HEAP, TOO_LONG, TOO_MANY, TRIED, M, stop
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import following, put_new, room
 
 

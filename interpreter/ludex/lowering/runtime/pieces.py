@@ -2,46 +2,9 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    DOWN,
-    ENTERED,
-    ENTERED_AT,
-    EVERYBODY,
-    FACES,
-    FORGETS,
-    GROUPED,
-    HEAPS,
-    HIDES,
-    KNOWN,
-    LENGTH,
-    LYING,
-    MOST_ENTERED,
-    NIL,
-    NOWHERE,
-    OWNER_AT,
-    OWNERS,
-    PIECES,
-    PILE,
-    REMEMBERS,
-    SEATED,
-    SEATS,
-    SEES_DOWN,
-    SEES_UP,
-    TOO_MANY,
-    TOPS,
-    WATCHED,
-    WHERE,
-    M,
-    stop,
-)
+from ludex.lowering.runtime.bit_sets import note_cell, note_empty, note_piece, owner_of
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import room
-
-
-def owner_of(piece: int) -> int:
-    """Whose a piece is now."""
-    if OWNER_AT != NIL and M[OWNER_AT + piece] != NIL:
-        return M[OWNER_AT + piece]
-    return M[OWNERS + piece]
 
 
 def place_in_order(piece: int) -> int:
@@ -64,7 +27,12 @@ def seers(piece: int) -> int:
 
 
 def known_to(piece: int, seat: int) -> int:
-    """Whether a seat may see which piece lies there, or its view remembers it."""
+    """Whether a seat may see which piece lies there, or its view remembers it.
+
+    Where nothing is ever hidden, what is out of the game is known as well.
+    """
+    if OPEN_GAME:
+        return 1
     if REMEMBERS and M[HIDES + M[WHERE + piece]] == 0:
         return ((seers(piece) | M[KNOWN + piece]) >> seat) & 1
     return (seers(piece) >> seat) & 1
@@ -92,6 +60,8 @@ def keep_top(place: int) -> int:
 def take_away(piece: int) -> int:
     """Takes a piece from where it lies; it lies nowhere until it is laid down."""
     place = M[WHERE + piece]
+    note_cell(place)
+    note_piece(piece, place)
     count = M[LENGTH + place] - 1
     at = LYING + place * PIECES + count
     above = M[at]
@@ -102,6 +72,8 @@ def take_away(piece: int) -> int:
         above = below
     M[LENGTH + place] = count
     keep_top(place)
+    note_cell(place)
+    note_empty(place)
     return place
 
 
@@ -110,6 +82,8 @@ def lay(piece: int, place: int, bottom: int) -> int:
     before = take_away(piece)
     first = LYING + place * PIECES
     count = M[LENGTH + place]
+    note_cell(place)
+    note_empty(place)
     if bottom and count:
         i = first + count
         while i > first:
@@ -121,6 +95,8 @@ def lay(piece: int, place: int, bottom: int) -> int:
         M[TOPS + place] = piece
     M[LENGTH + place] = count + 1
     M[WHERE + piece] = place
+    note_cell(place)
+    note_piece(piece, place)
     if before != place:
         enter(piece, place)
         if M[HIDES + place]:
@@ -216,6 +192,7 @@ def swap(thing: int, other: int) -> int:
         return 0
     first = M[WHERE + thing]
     second = M[WHERE + other]
+    note_pair(thing, other)
     i = LYING + first * PIECES + place_in_order(thing)
     j = LYING + second * PIECES + place_in_order(other)
     M[i] = other
@@ -224,6 +201,7 @@ def swap(thing: int, other: int) -> int:
     M[WHERE + other] = first
     keep_top(first)
     keep_top(second)
+    note_pair(thing, other)
     if first != second:
         enter(thing, second)
         enter(other, first)
@@ -233,6 +211,16 @@ def swap(thing: int, other: int) -> int:
             M[KNOWN + other] = 0
     notice(thing)
     notice(other)
+    return 0
+
+
+def note_pair(thing: int, other: int) -> int:
+    """Notes where two pieces lie, a place in which both of them lie once."""
+    note_cell(M[WHERE + thing])
+    if M[WHERE + other] != M[WHERE + thing]:
+        note_cell(M[WHERE + other])
+    note_piece(thing, M[WHERE + thing])
+    note_piece(other, M[WHERE + other])
     return 0
 
 
@@ -333,9 +321,11 @@ def bring(place: int, piece: int, index: int) -> int:
         return 0
     first = LYING + place * PIECES
     at = first + place_in_order(piece)
+    note_cell(place)
     M[at] = M[first + index]
     M[first + index] = piece
     keep_top(place)
+    note_cell(place)
     return 0
 
 

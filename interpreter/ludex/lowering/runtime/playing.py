@@ -5,38 +5,7 @@ from __future__ import annotations
 from ludex.lowering.runtime.chance import below
 from ludex.lowering.runtime.choosing import commit_move
 from ludex.lowering.runtime.copying import state_from
-from ludex.lowering.runtime.given import (
-    CAP,
-    COMMITS,
-    DECISIONS,
-    END,
-    ENDING,
-    GAME,
-    HEAP,
-    HEAP_END,
-    HEAP_START,
-    IMAGE,
-    IMAGE_SIZE,
-    LAID,
-    MARGIN,
-    MIDDLE,
-    MOVES,
-    NIL,
-    OFFERED,
-    OTHER_HEAP,
-    OUTCOME_SIZE,
-    OUTCOMES,
-    OVER,
-    PLAYERS_RNG,
-    RANKED,
-    RANKS,
-    RNG,
-    SEATS,
-    STRIDE,
-    M,
-    wrapped_product,
-    wrapped_sum,
-)
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.positions import splitmix
 from ludex.lowering.runtime.running import go_on
 from ludex.lowering.runtime.sets import room

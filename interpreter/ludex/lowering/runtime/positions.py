@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    CHANGED,
-    CHANGING,
-    DOWN,
-    FACES,
-    LENGTH,
-    LOOKS,
-    LYING,
-    NIL,
-    ORDERED,
-    OWNER_AT,
-    PIECES,
-    M,
-    unsigned_shift,
-    wrapped_product,
-    wrapped_sum,
-)
-from ludex.lowering.runtime.pieces import owner_of
+from ludex.lowering.runtime.bit_sets import owner_of
+from ludex.lowering.runtime.given import *
 
 
 def splitmix(value: int) -> int:

@@ -2,45 +2,10 @@
 
 from __future__ import annotations
 
+from ludex.lowering.runtime.bit_sets import owner_of
 from ludex.lowering.runtime.chance import below
 from ludex.lowering.runtime.effects import turn_ends
-from ludex.lowering.runtime.given import (
-    ACTIVE,
-    AGAIN,
-    ASKED,
-    CALLS,
-    CHAIN,
-    COMMITS,
-    DEPTH,
-    DIVIDED,
-    ENTERED,
-    FRAME_AT,
-    FRAME_BELOW,
-    FRAME_REGISTERS,
-    FRAMES,
-    GROWN,
-    MOST_ASKED,
-    MOST_ODDS,
-    NIL,
-    NO_ODDS,
-    NO_TURN,
-    OVER,
-    REGISTERS,
-    RNG,
-    ROUNDS,
-    SEATS,
-    SKIPS,
-    SPANS,
-    STRIDE,
-    TOO_DEEP,
-    TOO_LONG,
-    TOO_MANY,
-    TOP,
-    WAITS,
-    M,
-    stop,
-)
-from ludex.lowering.runtime.pieces import owner_of
+from ludex.lowering.runtime.given import *
 
 
 def run_top(frame: int) -> int:

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    HEAP,
-    HEAP_END,
-    KEPT_END,
-    MOST_NUMBERS,
-    NEXT_KEPT,
-    NIL,
-    NO_ROOM,
-    NOT_ONE,
-    TOO_MANY,
-    M,
-    copy_cells,
-    stop,
-)
+from ludex.lowering.runtime.given import *
 
 
 def room(size: int) -> int:

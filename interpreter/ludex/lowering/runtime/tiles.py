@@ -2,39 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    ACROSS,
-    BOX,
-    CELLS,
-    DESIGN_LOOKS,
-    DESIGNS,
-    FILES,
-    FIRST_CELL,
-    GAPS,
-    LAID,
-    LENGTH,
-    LYING,
-    NIL,
-    PIECES,
-    PRINTS,
-    ROWS,
-    STATE,
-    TILE_CELLS,
-    TILE_CIRCLE,
-    TILE_EDGES,
-    TILE_OF,
-    TILE_PRINT,
-    TILE_SIZE,
-    TILE_STEPS,
-    TILES,
-    TURNED,
-    UP,
-    WAY_FILES,
-    WAY_ROWS,
-    WHERE,
-    WRAPS,
-    M,
-)
+from ludex.lowering.runtime.bit_sets import note_piece
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import keep_top
 from ludex.lowering.runtime.sets import put_new, room
 
@@ -255,6 +224,8 @@ def delete_tile(tile: int) -> int:
         place = FIRST_CELL + cell_at(tile, local)
         for i in range(M[LENGTH + place]):
             piece = M[LYING + place * PIECES + i]
+            note_piece(piece, M[WHERE + piece])
+            note_piece(piece, BOX)
             M[WHERE + piece] = BOX
             M[LYING + BOX * PIECES + M[LENGTH + BOX]] = piece
             M[LENGTH + BOX] = M[LENGTH + BOX] + 1

@@ -8,36 +8,7 @@ the last count.
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.given import (
-    CELLS,
-    NIL,
-    NOT_A_STEP,
-    SPENDING,
-    STANDING_ALIKE,
-    STANDING_AWAY,
-    STANDING_CELLS,
-    STANDING_COUNT,
-    STANDING_FIRST,
-    STANDING_GATHERED,
-    STANDING_LAST,
-    STANDING_NEXT,
-    STANDING_SPENT,
-    STANDING_START,
-    STEP_AGAIN,
-    STEP_BROKEN,
-    STEP_GATHERS,
-    STEP_LANDING,
-    STEP_SIZE,
-    TELLS,
-    TOO_LONG,
-    TOO_MANY,
-    WALK_ARGUMENTS,
-    WALK_BACK,
-    WALK_PARAMS,
-    WALK_YOU,
-    M,
-    stop,
-)
+from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import equal, inside, put_new, room
 
 
