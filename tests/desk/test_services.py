@@ -69,7 +69,7 @@ FILE = "game.yaml"
 NAMES = [folder.name for folder in game_folders()] if FULL else ["grull", "pig"]
 DONE = 0.2 if FULL else 0.02
 """At so many of the places what is offered is done too, which takes a whole check each time."""
-SECONDS = 60.0
+SECONDS = 20.0
 """A large game is left after so long; how many of its places were tried is noted."""
 
 

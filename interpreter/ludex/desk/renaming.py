@@ -20,11 +20,14 @@ from ludex.syntax.plain import name_refusal
 BOUND = "name"
 TELLS = "tells "
 OPTION = "option "
-NAMES, CALLED = "names", "name"
-TESTS = ("scenarios", "table")
+NAMES, CALLED, GAME = "names", "name", "game"
+CONDITIONS = "conditions"
+TABLE, ROWS, GROUPS, SEATS = "table", "rows", "groups", "seats"
+TESTS = ("scenarios", TABLE)
 """Files whose texts are what is shown or refused at the table, but for the name of a scenario."""
 MACHINE = "word of the machine"
 NOT_OURS = (MACHINE, "attribute")
+_NUMBER = re.compile(r"[+-]?\d+")
 _HOLE = re.compile(r"\{[^{}]*\}")
 _ANY = "·"
 
@@ -43,6 +46,13 @@ def renameable(project: Project, name: str, line: int, column: int) -> Use:
         raise RenameError(f"`{use.thing.name}` is not declared by its name alone.")
     if declared.file not in project.texts:
         raise RenameError(f"`{use.thing.name}` belongs to the library.")
+    source = project.page(declared.file).source
+    written = source.text[slice(*source.stretch(declared))]
+    if written != use.thing.name:
+        made = f"`{use.thing.name}` is made from `{written}` and a number of its range"
+        raise RenameError(f"{made}: no name of its own stands there.")
+    if _NUMBER.fullmatch(use.thing.name):
+        raise RenameError(f"`{use.thing.name}` may be a number elsewhere, which would change too.")
     return use
 
 
@@ -85,7 +95,7 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
         return
     others = {use.span for use in project.uses.list if use.thing.sort == MACHINE}
     spelled = {old: new}
-    if not any(use.thing.name == plural_of(old) for use in project.uses.list):
+    if not any(u.thing.name == plural_of(old) and u.thing.declared for u in project.uses.list):
         spelled[plural_of(old)] = plural_of(new)
     for name in project.names:
         page = project.page(name)
@@ -124,23 +134,59 @@ def _in_holes(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _named_in(page: Page, scalar: Scalar) -> Iterator[tuple[int, int]]:
-    """Where names may stand in a text: everywhere in a phrase or key, in holes of a sentence."""
-    around = page.around[scalar.start]
+    """Where names may stand in a text: everywhere in a phrase or key, in holes of a sentence.
+
+    The holes of a test are the columns of its table.
+    """
     shape, key = page.arranged.keys.get(scalar.start, (None, None))
     begun = key is not None and key.name.endswith(OPEN_END)
     if shape is not None and key is not None and key is not shape.more and not begun:
         return
-    phrase = scalar.start in page.arranged.phrases and TELLS not in scalar.text
-    prose = not _is_key(page, scalar) and _for_people(page, around.above)
-    if not phrase and (prose or _HOLE.search(scalar.text)):
+    if _is_column(page, scalar) or _is_of_a_file(page, scalar):
+        return
+    told = TELLS in scalar.text
+    phrase = scalar.start in page.arranged.phrases and not told
+    prose = told or _is_sentence(page, scalar)
+    holes = list(_HOLE.finditer(scalar.text))
+    if not phrase and (prose or (holes and page.kind not in TESTS)):
         yield from _in_holes(scalar.text)
         return
+    columns = holes if page.kind in TESTS else []
     for found in WORD.finditer(scalar.text):
-        yield found.span()
+        if not any(hole.start() < found.start() < hole.end() for hole in columns):
+            yield found.span()
 
 
 def _is_key(page: Page, scalar: Scalar) -> bool:
     return bool(page.around[scalar.start].beside)
+
+
+def _is_column(page: Page, scalar: Scalar) -> bool:
+    """Whether a text names a column of a table of scenarios, or a group of its rows."""
+    above = page.around[scalar.start].above
+    if page.kind != TABLE or above is None:
+        return False
+    if not _is_key(page, scalar):
+        return above.text == SEATS
+    over = page.around[above.start].above
+    return above.text in (ROWS, GROUPS) if over is None else over.text == GROUPS
+
+
+def _is_of_a_file(page: Page, scalar: Scalar) -> bool:
+    """Whether a text is the name of a file, of this one or of another one."""
+    above = page.around[scalar.start].above
+    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+    return key is not None and (key.name in (page.kind, GAME) or key.form_text == "file")
+
+
+def _is_sentence(page: Page, scalar: Scalar) -> bool:
+    """Whether a text is for people: under a key that says so, or before what is needed."""
+    above = page.around[scalar.start].above
+    if not _is_key(page, scalar):
+        return _for_people(page, above)
+    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+    needed = key is not None and key.form_text == CONDITIONS
+    return " " in scalar.text and (needed or _for_people(page, above))
 
 
 def _for_people(page: Page, key: Scalar | None) -> bool:
@@ -160,6 +206,9 @@ def _compare(before: Project, after: Project, old: str, new: str) -> None:
     counts = [Counter(p.code for p in each.report.problems) for each in (before, after)]
     if counts[0] != counts[1]:
         more = next(iter(counts[1] - counts[0]), "")
+        files = {p.span.file for p in after.report.problems if p.code == more and p.span}
+        if files - after.texts.keys():
+            raise RenameError(f"The library asks for a `{old}` ({', '.join(sorted(files))}).")
         raise RenameError(f"With the name `{new}` something else would be wrong ({more}).")
     names = "|".join(map(re.escape, (plural_of(old), plural_of(new), old, new)))
     either = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])")
