@@ -63,15 +63,18 @@ def test_what_is_packed(extension: Path) -> None:
 
 def test_a_session_with_the_server(extension: Path, tmp_path: Path) -> None:
     shutil.copytree(games_folder() / "grull", tmp_path / "grull")
-    asked = ("test/session.ts", str(tmp_path), "grull", str(COMMAND))
+    asked = ("test/session.ts", str(tmp_path), "grull", str(COMMAND), "GR-S01")
     said: dict[str, Any] = json.loads(node(*asked, folder=extension))
-    assert (said["right"], said["messages"], said["context"]) == ([], [], {"ludex.game": True})
+    assert (said["right"], said["context"]) == ([], {"ludex.game": True})
     assert "L100" in said["wrong"]
     assert "**lutins**, a word" in said["hover"]
     assert {"sorcerers", "good-lutins"} <= set(said["completed"])
     assert "move things to place" not in said["completed"]
     assert {"move things to place", "take turns", "equal-ogres"} <= set(said["begun"])
     assert dict(said["renamed"]) == {"game.yaml": 6, "names.yaml": 3}
+    assert len(said["lines"]) >= 1
+    assert said["messages"] == said["lines"][-1:]
+    assert "GR-S01" in "".join(said["lines"])
     assert said["rulebook"].startswith("# Grüll\n")
     assert "default-src 'none'" in said["table"]
     assert "<svg " in said["table"]

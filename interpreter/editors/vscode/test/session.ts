@@ -1,10 +1,10 @@
 // The extension as it is packed, in a stand-in for VS Code, with the real server: what a session shows.
-// Arguments: the folder with games, the name of a game in it, the command `ludex`.
+// Arguments: the folder with games, the name of a game in it, the command `ludex`, and a scenario.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { activated } from "./activated.ts";
 
-const [folder = "", game = "", command = ""] = process.argv.slice(2);
+const [folder = "", game = "", command = "", scenario = ""] = process.argv.slice(2);
 const { extension, seen, opened, typed, diagnosed } = await activated(folder, { command });
 
 const name = `${game}/game.yaml`;
@@ -35,6 +35,7 @@ const completed = labels(await ask("CompletionItem", "provideCompletionItems", "
 const begun = labels(await ask("CompletionItem", "provideCompletionItems", "      - sorcery", "sorcery"));
 const renaming = await ask("Rename", "provideRenameEdits", "  sorcerers: trick", "sorcerers", "wizards");
 const [renamed] = renaming as { edits: Map<string, unknown[]> }[];
+await seen.commands.get("ludex.runScenario")?.(document.uri.toString(), scenario);
 await seen.commands.get("ludex.showTable")?.();
 await seen.commands.get("ludex.showRulebook")?.();
 const [book] = seen.previews;
@@ -47,6 +48,7 @@ const shown = {
   renamed: [...(renamed?.edits ?? [])].map(([uri, edits]) => [uri.slice(uri.lastIndexOf("/") + 1), edits.length]),
   table: seen.panels[0]?.webview.html,
   messages: seen.messages,
+  lines: seen.lines,
 };
 await extension.deactivate();
 process.stdout.write(JSON.stringify(shown));
