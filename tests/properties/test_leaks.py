@@ -75,7 +75,7 @@ def test_a_game_that_leaks_is_found(game: str) -> None:
 def test_a_terminal_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, "shared", lambda session: False)
     with pytest.raises(AssertionError, match="the terminal tell"):
-        hold("grull", "a terminal that tells is found", starts("grull"), check)
+        hold("hot-chestnuts", "a terminal that tells is found", starts("hot-chestnuts"), check)
 
 
 def test_a_page_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
