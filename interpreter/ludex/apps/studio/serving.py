@@ -7,7 +7,6 @@ import secrets
 import socket
 import sys
 from collections import OrderedDict
-from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -185,5 +184,4 @@ def server(service: Service, at: socket.socket) -> uvicorn.Server:
 
 def serve(service: Service, at: socket.socket) -> None:
     """Answers until it is interrupted."""
-    with suppress(KeyboardInterrupt):
-        server(service, at).run(sockets=[at])
+    server(service, at).run(sockets=[at])

@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves the page until it is interrupted."""
     import os
+    from contextlib import suppress
     from importlib.util import find_spec
 
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
@@ -49,11 +50,12 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Port {port} is taken; say another with `--port`.") from None
     service = Service(folder, BUILT)
     address = f"http://{HOST}:{at.getsockname()[1]}/#{service.key}"
-    print(f"The studio of {shown_path(folder.game)} is at {address}", flush=True)
-    print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
-    if not args.no_browser:
-        import webbrowser
+    with suppress(KeyboardInterrupt):
+        print(f"The studio of {shown_path(folder.game)} is at {address}", flush=True)
+        print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
+        if not args.no_browser:
+            import webbrowser
 
-        webbrowser.open(address)
-    serve(service, at)
+            webbrowser.open(address)
+        serve(service, at)
     return 0
