@@ -45,7 +45,7 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
         {"paired if paired is not": "paired if paired is"},
         "returns",
     ),
-    ("leduc-poker", {"J: {worth: 11, copies: 2}": "J: {worth: 11, copies: 3}"}, "chance"),
+    ("leduc-poker", {"J: {copies: 2, worth: 11}": "J: {copies: 3, worth: 11}"}, "chance"),
     (
         "goofspiel",
         {"number of highest-bidders is 1": "number of highest-bidders is at least 1"},
@@ -59,7 +59,7 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
         ".",
     ),
     ("nine-mens-morris", {"where it is not in-mill": "where it is in-mill"}, "legal moves"),
-    ("nine-mens-morris", {"is 3          #": "is 4          #"}, "legal moves"),
+    ("nine-mens-morris", {"is 3  #": "is 4  #"}, "legal moves"),
     ("nine-mens-morris", {"is less than 3": "is less than 4"}, "over"),
     ("nine-mens-morris", {"longest-run of stone is 3": "longest-run of stone is 2"}, "."),
     ("pig", {"faces: 6": "faces: 8"}, "chance"),

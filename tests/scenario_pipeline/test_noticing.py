@@ -76,7 +76,7 @@ def test_what_was_not_tried_is_counted() -> None:
 
 def test_what_cites_for_itself_is_no_part_of_what_is_around_it() -> None:
     game = text("game").replace(
-        "cites: [EX-004]}", "cites: [EX-004], instead of lay: {do: [], cites: [EX-001]}}"
+        "cites: [EX-004]", "cites: [EX-004], instead of lay: {do: [], cites: [EX-001]}"
     )
     made = noticing(game=game)
     inner = next(e for e in made.elements if e.kind == "patch")

@@ -37,7 +37,7 @@ def citing(ledger: str) -> dict[str, str]:
     said = {name: (FOLDER / f"{name}.yaml").read_text("utf-8") for name in ("game", "scenarios")}
     for entry in ("EX-004", "EX-005"):
         if entry not in ledger:
-            pattern = rf", cites: \[{entry}\]|, {entry}"
+            pattern = rf", cites: \[{entry}\]|cites: \[{entry}\], |, {entry}"
             said = {name: re.sub(pattern, "", text) for name, text in said.items()}
     return said
 

@@ -54,7 +54,7 @@ def test_a_variant_is_shown_only_where_it_is_chosen() -> None:
 def test_what_a_variant_replaces_is_not_in_force_with_it() -> None:
     game = example().rules["game.yaml"].decode()
     game = game.replace(
-        "cites: [EX-004]}", "cites: [EX-004], instead of lay: {do: [], cites: [EX-001]}}"
+        "cites: [EX-004]", "cites: [EX-004], instead of lay: {do: [], cites: [EX-001]}"
     )
     loaded = made(game=game).loaded.game
     assert loaded is not None
