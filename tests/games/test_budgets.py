@@ -88,11 +88,17 @@ def budgets() -> dict[str, tuple[int, int]]:
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """The file of a game and those of its other files that hold rules or walks."""
+    """The file of a game and those of its other files that hold rules, walks or words.
+
+    What is printed on squares and tiles is counted on no page.
+    """
+    said = re.compile(r"^(rules|walks|define):", re.MULTILINE)
+    printed = re.compile(r"^(squares|tiles):", re.MULTILINE)
+    texts = {path: path.read_text("utf-8") for path in sorted(folder.glob("*.yaml"))}
     more = [
         path
-        for path in sorted(folder.glob("*.yaml"))
-        if path.name != "game.yaml" and re.search(r"^(rules|walks):", path.read_text("utf-8"), re.M)
+        for path, text in texts.items()
+        if path.name != "game.yaml" and said.search(text) and not printed.search(text)
     ]
     return [folder / "game.yaml", *more]
 
