@@ -12,6 +12,8 @@ OTHER_OP = {
     "at-least": "at-most", "at-most": "at-least", "more-than": "less-than",
     "less-than": "more-than", "first": "last", "last": "first", "+": "-", "plus": "without",
 }  # fmt: skip
+KEPT = ("owner",)
+"""Whose value or place it is: a number that no author writes, and no engine asks about again."""
 OTHER_BIND = {"some": "all", "all": "some", "sum": "greatest", "greatest": "sum"}
 
 
@@ -39,7 +41,7 @@ class _Change:
             return thing
         if isinstance(thing, ir.Let) and isinstance(thing.value, ir.Const):
             return thing  # where loops begin to count
-        parts = {f.name: getattr(thing, f.name) for f in fields(thing)}
+        parts = {f.name: getattr(thing, f.name) for f in fields(thing) if f.name not in KEPT}
         parts = {name: part for name, part in parts.items() if isinstance(part, ir.Value | tuple)}
         made = replace(thing, **{name: self.of(part) for name, part in parts.items()})
         return self.value(made) if isinstance(made, ir.Value) else made
