@@ -9,7 +9,8 @@ from hashlib import sha256
 from ludex.desk.project import Project
 from ludex.desk.trying import FUEL
 from ludex.ir.tables import NotRunError, SetupError
-from ludex.machine.interface import TABLE, Machine, PlayError, SpentError
+from ludex.machine.interface import Machine, PlayError, SpentError
+from ludex.machine.seats import seat_called
 from ludex.machine.state import State
 from ludex.play.offers import naming_of
 from ludex.play.scenarios import run
@@ -23,7 +24,6 @@ from ludex.syntax.scenarios_from_tree import scenarios_from_tree
 
 MOST_MOVES = 400
 KEPT = 64
-THE_TABLE = "table"
 SCENARIOS = "scenarios"
 _known: OrderedDict[str, Moment | None] = OrderedDict()
 
@@ -65,7 +65,7 @@ def _moment(project: Project, name: str, here: Span) -> Moment | None:
     machine, state = found
     pending = machine.pending(state)
     asked = dict.fromkeys((*pending.must, *pending.may))
-    letters = {seat: seat_called(machine, seat) for seat in asked}
+    letters = {seat: seat_called(seat) for seat in asked}
     ends = {letters[seat]: machine.ends(state, seat) for seat in asked}
     cells = {who: tuple(map(machine.tables.cell, each)) for who, each in ends.items()}
     return Moment({letters[each]: _said(machine, state, each) for each in asked}, cells)
@@ -85,11 +85,6 @@ def _said(machine: Machine, state: State, seat: int) -> tuple[str, ...]:
     naming = naming_of(machine.tables, seat)
     texts = (naming.move(move.seen) for move in machine.legal(state, seat)[:MOST_MOVES])
     return tuple(dict.fromkeys(texts))
-
-
-def seat_called(machine: Machine, seat: int) -> str:
-    """How scenarios call a seat."""
-    return THE_TABLE if seat == TABLE else machine.tables.seat(seat)
 
 
 def stands(project: Project, scenario: s.Scenario) -> tuple[Machine, State] | None:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ludex.backends.reference import Reference
-from ludex.desk.moments import SCENARIOS, seat_called
+from ludex.desk.moments import SCENARIOS
 from ludex.desk.project import Project
 from ludex.desk.rewriting import ActionError, declared_in, tried
 from ludex.desk.trying import ran
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import PlayError, SpentError
+from ludex.machine.seats import seat_called
 from ludex.machine.state import State
 from ludex.play.offers import naming_of
 from ludex.records import dataclass
@@ -121,7 +122,7 @@ def _game(machine: Reference, called: str, seed: int) -> Iterator[Played]:
         if not stands_plainly(text):
             return
         machine.apply(state, seat, legal[choice])
-        moves.append((seat_called(machine, seat), text))
+        moves.append((seat_called(seat), text))
     if called in machine.coverage:
         yield Played(seed, tuple(moves), _asked(machine, state))
 
@@ -129,7 +130,7 @@ def _game(machine: Reference, called: str, seed: int) -> Iterator[Played]:
 def _asked(machine: Reference, state: State) -> tuple[str, ...]:
     pending = machine.pending(state)
     seats = () if pending.kind == "over" else (*pending.must, *pending.may)
-    return tuple(dict.fromkeys(seat_called(machine, seat) for seat in seats if seat >= 0))
+    return tuple(dict.fromkeys(seat_called(seat) for seat in seats if seat >= 0))
 
 
 # ------------------------------------------------------------ ids

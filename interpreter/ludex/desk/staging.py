@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludex.desk.moments import THE_TABLE, Moment, moment, scenario_at
+from ludex.desk.moments import Moment, moment, scenario_at
 from ludex.desk.offering import Offer
 from ludex.desk.places import Standing
 from ludex.desk.project import Page, Project
+from ludex.machine.seats import MOST_SEATS, THE_TABLE, seat_letters
 from ludex.model.agreed_starts import agreed_starts
 from ludex.records import dataclass
 from ludex.source.tree import Mapping, Scalar
@@ -133,7 +134,7 @@ class _Scene:
     def seats(self) -> list[str]:
         """The letters of the seats."""
         players = self.scenario.players if self.scenario is not None else 0
-        return [chr(ord("A") + seat) for seat in range(min(players, 26))]
+        return seat_letters(min(players, MOST_SEATS))
 
     def places(self) -> Iterable[tuple[str, str]]:
         """Places and values as scenarios call them, and whose they are."""

@@ -13,6 +13,7 @@ from functools import partial
 from math import comb
 
 from ludex.machine.interface import Machine, Outcome
+from ludex.machine.seats import seat_letters
 from ludex.records import dataclass
 
 ALARMS = 0.05
@@ -76,8 +77,7 @@ def _numbers(players: int) -> Iterator[tuple[str, Callable[[Outcome], float | No
     yield "decisions in a game", lambda game: game.decisions
     yield "moves to choose from", lambda game: game.offered / max(game.decisions, 1)
     yield "games that end", lambda game: float(game.result is not None)
-    for seat in range(players):
-        name = chr(ord("A") + seat)
+    for seat, name in enumerate(seat_letters(players)):
         yield f"games that {name} wins", partial(_won, seat)
         yield f"score of {name}", partial(_score, seat)
 

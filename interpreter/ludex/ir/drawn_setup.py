@@ -6,6 +6,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir.drawn import drawn_on
 from ludex.ir.tables import NotRunError, Tables
+from ludex.machine.seats import seat_letters, seat_number
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.shapes import for_players
@@ -44,7 +45,7 @@ def _lay(named: Scalar, cell: int, game: Game, tables: Tables, table: tuple[int,
     """The first piece of that name that stands nowhere yet begins on a cell."""
     players, laid = table
     word, _, letter = named.text.partition(" of ")
-    seat = ord(letter) - ord("A") if len(letter) == 1 else None
+    seat = seat_number(letter) if len(letter) == 1 else None
     if seat is not None and players <= seat < max(game.names.sections.players):
         return
     known = game.names.kinds.keys() | game.names.pieces.keys()
@@ -78,20 +79,19 @@ def signs_of(game: Game) -> dict[str, str]:
     owned = {kind for info, kind in kinds if info.owned}
     found: dict[str, list[str]] = {}
     for _, kind in kinds:
-        seats = range(max(names.sections.players, default=0)) if kind in owned else ()
-        letters = [chr(ord("A") + seat) for seat in seats]
-        for label, made in _labels(kind, letters, len(owned) == 1):
+        seats = max(names.sections.players, default=0) if kind in owned else 0
+        for label, made in _labels(kind, seat_letters(seats), len(owned) == 1):
             sign = _glyphs(names).get(label) or _glyphs(names).get(kind) or made
             found.setdefault(sign, []).append(label)
     alone = {sign: labels[0] for sign, labels in found.items() if len(set(labels)) == 1}
     return {s: label for s, label in alone.items() if s not in names.kinds | names.pieces}
 
 
-def _labels(kind: str, letters: list[str], alone: bool) -> list[tuple[str, str]]:
+def _labels(kind: str, owners: list[str], alone: bool) -> list[tuple[str, str]]:
     """What pieces of a kind are called, each with the sign that is made for it."""
-    if not letters:
+    if not owners:
         return [(kind, kind[:2])]
-    return [(f"{kind} of {x}", x if alone else kind[:1] + x) for x in letters]
+    return [(f"{kind} of {x}", x if alone else kind[:1] + x) for x in owners]
 
 
 def _glyphs(names: Declarations) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.diagnostics.problem import Problem
 from ludex.ir.drawn import drawn_on
 from ludex.ir.tables import NotRunError, Tables
+from ludex.machine.seats import MOST_SEATS, seat_letters
 from ludex.model.shapes import for_players
 from ludex.model.tree import Region
 
@@ -26,13 +27,13 @@ def regions_of(region: Region, tables: Tables, players: int) -> tuple[tuple[int,
         raise NotRunError(problem)
     if region.seat is None:
         return (tuple(cell for cell, _ in drawn),)
-    letters = [chr(ord("A") + seat) for seat in range(26)]
+    known = seat_letters(MOST_SEATS)
     for _, sign in drawn:
-        if sign.text not in letters:
-            meant = sign.text.upper() in letters
+        if sign.text not in known:
+            meant = sign.text.upper() in known
             hint = "Seats have capitals." if meant else "Draw a region that is about nobody."
             sentence = f"`{sign.text}` is no letter of a seat."
             raise NotRunError(Problem("L246", sign.span, sentence, hint))
     return tuple(
-        tuple(cell for cell, sign in drawn if sign.text == letter) for letter in letters[:players]
+        tuple(cell for cell, sign in drawn if sign.text == letter) for letter in known[:players]
     )

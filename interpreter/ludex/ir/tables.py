@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir.shapes import grid_cells, hex_cells, hexagon_cells, line_cells, path_cells
 from ludex.ir.tilings import tiling_of
+from ludex.machine.seats import seat_letter, seat_letters
 from ludex.machine.tiling import Tiling
 from ludex.model import shapes
 from ludex.model import types as t
@@ -239,7 +240,7 @@ def _places(game: Game, tables: Tables, players: int, options: dict[str, str]) -
         seen = seen_at(info.seen, options)
         tables.first_place[name] = len(tables.places)
         for owner in range(players) if info.each == t.PLAYER else (None,):
-            label = name if owner is None else f"{name} of {seat_name(owner)}"
+            label = name if owner is None else f"{name} of {seat_letter(owner)}"
             decl = info.decl
             tables.places.append(ir.PlaceRow(label, name, owner, decl.ordered, decl.grouped, seen))
     tables.first_place["box"] = len(tables.places)
@@ -267,18 +268,13 @@ def _owners_of_places(game: Game, tables: Tables, players: int, options: dict[st
             )
 
 
-def seat_name(seat: int) -> str:
-    """Seats are called A, B, C."""
-    return chr(ord("A") + seat)
-
-
 def each_names(game: Game, tables: Tables, each: t.Type | None, players: int) -> list[str]:
     """The names of all owners of one sort."""
     match each:
         case None:
             return [""]
         case t.PLAYER:
-            return [seat_name(s) for s in range(players)]
+            return seat_letters(players)
         case t.Piece(sorts):
             return [p.name for p in tables.pieces if p.sort in sorts]
         case t.CELL:
@@ -324,7 +320,7 @@ def _holders(game: Game, tables: Tables, each: Scalar | None, players: int) -> l
         return [Holder()]
     kind = game.names.each_of(each)
     if kind == t.PLAYER:
-        return [Holder(s, None, seat_name(s)) for s in range(players)]
+        return [Holder(s, None, seat_letter(s)) for s in range(players)]
     if not isinstance(kind, t.Piece) or not kind.names <= tables.first_piece.keys():
         sentence = f"There are pieces for each player or piece, but no `{each.text}` before this."
         raise NotRunError(Problem("L105", each.span, sentence, "Declare that piece first."))

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ludex.machine.facts import Fact, Part, Piece
+from ludex.machine.seats import TABLE as TABLE
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
 from ludex.records import dataclass
-
-TABLE = -1
-"""The people at the table, as the one who reports chance and what hands did."""
 
 Args = tuple[tuple[int, ...], ...]
 

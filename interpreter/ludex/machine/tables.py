@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ludex.machine.looks import PLAIN_LOOK, Look
+from ludex.machine.seats import seat_letter
 from ludex.machine.tiling import Tiling
 from ludex.records import dataclass
 
@@ -223,7 +224,7 @@ class Tables:
 
     def seat(self, index: int | None) -> str:
         """A seat is called A, B, C."""
-        return "nobody" if index is None else chr(ord("A") + index)
+        return "nobody" if index is None else seat_letter(index)
 
     def rule(self, index: int) -> str:
         """A rule is called by its name alone, without what is handed to it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
+from ludex.model.looks import seats
 from ludex.model.names import Declarations
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
@@ -57,8 +58,7 @@ def _signs(names: Declarations) -> Iterator[Problem]:
 def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[Problem]:
     """Whose piece a sign is for: a seat, or a name of the list of which there is one each."""
     each = names.each_of_piece(kind)
-    seats = [chr(ord("A") + seat) for seat in range(max(names.sections.players, default=0))]
-    owners = list(names.enums[each.name]) if isinstance(each, t.Enum) else seats
+    owners = list(names.enums[each.name]) if isinstance(each, t.Enum) else seats(names)
     yield from _unknown("owner", owner, key.span, owners)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.machine.looks import COLOURS, EXACT, SYMBOLS
+from ludex.machine.seats import seat_letters
 from ludex.model import types as t
 from ludex.model.names import Declarations, PieceInfo
 from ludex.source.tree import Entry, Mapping, Scalar
@@ -48,7 +49,7 @@ def coloured(names: Declarations) -> list[str]:
 
 def seats(names: Declarations) -> list[str]:
     """The seats of the largest table."""
-    return [chr(ord("A") + seat) for seat in range(max(names.sections.players, default=0))]
+    return seat_letters(max(names.sections.players, default=0))
 
 
 def piece_of(names: Declarations, said: str) -> PieceInfo | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.diagnostics.problem import Problem
+from ludex.machine.seats import seat_letters, seat_number
 from ludex.model import types as t
 from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
@@ -130,13 +131,13 @@ class Typing:
     def unknown_code(self, at: At, word: str, seats: int) -> Expr:
         """Reports capitals that are no card, and no seat where those have letters."""
         most = max(self.names.sections.players, default=0)
-        if not seats and len(word) == 1 and ord(word) - ord("A") < most:
+        if not seats and seat_number(word) < most:
             sentence = f"No card is called `{word}`, and rules do not know seats by their letters."
             hint = "Say `first of players`, or `item of (players by 2)` for the second, or `you`."
             self.report("L100", at, sentence, hint)
             return Const(t.UNKNOWN, at, None)
         known = [k for k in self.names.kinds if not k[0].islower()]
-        known += [chr(ord("A") + i) for i in range(seats)]
+        known += seat_letters(seats)
         return self.unknown(at, "card or seat", word, known)
 
     def param_type(self, section: str, key: Key, index: int, given: t.Type, at: At | None) -> None:

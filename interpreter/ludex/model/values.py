@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludex.diagnostics.suggest import nearest, spent
+from ludex.machine.seats import seat_number
 from ludex.model import applied, calls, conditions, walks, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
@@ -264,7 +265,7 @@ def code_name(typing: Typing, node: n.Code, scope: Scope, wanted: t.Type | None)
         return listed
     if signed and (isinstance(inner, t.Number) or word not in typing.names.kinds):
         return typing.signed(word, node.at)
-    seat = ord(word) - ord("A") if len(word) == 1 else 99
+    seat = seat_number(word)
     if seat < scope.seats and (inner == t.PLAYER or word not in typing.names.kinds):
         return Const(t.PLAYER, node.at, seat)
     if word in typing.names.kinds:

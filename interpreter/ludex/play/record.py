@@ -6,7 +6,8 @@ import hashlib
 import json
 from typing import Any
 
-from ludex.machine.interface import TABLE, Machine, PlayError
+from ludex.machine.interface import Machine, PlayError
+from ludex.machine.seats import TABLE, THE_TABLE, seat_called, seat_number
 from ludex.machine.state import OUTCOMES
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, NotAMoveError, Played
@@ -49,7 +50,7 @@ def save(match: Match) -> bytes:
         **tables.agreed,
         "seed": match.seed,
         "outcomes": next(o for o, n in OUTCOMES.items() if n == match.reported),
-        "moves": [[_seat_name(m.seat), m.text, *m.parts] for m in match.moves],
+        "moves": [[seat_called(m.seat), m.text, *m.parts] for m in match.moves],
         "state": pack(match.state),
     }
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False)
@@ -59,10 +60,6 @@ def save(match: Match) -> bytes:
 def _checksum(body: dict[str, Any]) -> str:
     written = json.dumps(body, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(written.encode()).hexdigest()[:16]
-
-
-def _seat_name(seat: int) -> str:
-    return "table" if seat == TABLE else chr(ord("A") + seat)
 
 
 # ------------------------------------------------------------ reading
@@ -119,7 +116,7 @@ def _record(body: dict[str, Any]) -> Record:
 
 def _played(move: Any) -> Played:
     seat, text, window, option, args = move
-    index = TABLE if seat == "table" else ord(seat) - ord("A")
+    index = TABLE if seat == THE_TABLE else seat_number(seat)
     return Played(index, text, (int(window), int(option), tuple(map(_arg, args))))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
+from ludex.machine.seats import seat_letters
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.source.tree import Scalar
 
@@ -33,7 +34,7 @@ def names_of_nothing(texts: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Prob
 def _known(agreed: Agreed) -> set[str]:
     """Every name by which a view, an event or a move may call something."""
     names, sections = agreed.names, agreed.names.sections
-    found = {chr(ord("A") + seat) for seat in range(agreed.players)} | {*MOVES, "score"}
+    found = {*seat_letters(agreed.players)} | {*MOVES, "score"}
     tables = (names.pieces, names.kinds, names.places, names.values, names.effects, names.options)
     found |= {name for table in tables for name in table}
     found |= {name for values in names.enums.values() for name in values}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.machine.seats import seat_letter
 from ludex.play.trials import Failure, Glance, Result
 from ludex.records import replace
 
@@ -32,7 +33,7 @@ class Likeness:
 
 def _said(one: Glance, other: Glance) -> str:
     """Who could tell, when, and by what."""
-    seat = chr(ord("A") + one.seat)
+    seat = seat_letter(one.seat)
     parts = [part for part in PARTS if getattr(one, part) != getattr(other, part)]
     when = f" after `{one.after}`" if one.after else ""
     what = "who says what differs" if not parts else f"what {seat} {_verb(parts[0])} differs"

@@ -7,6 +7,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.code import Code
 from ludex.ir.registers import Registers
 from ludex.ir.tables import kind_name
+from ludex.machine.seats import seat_letter, seat_letters
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play.trials import Thing
@@ -103,7 +104,7 @@ class Position:
         stem = given.key.text.removesuffix("each")
         return [
             (Scalar(stem + seat, given.key.span), n.Of(node.at, node.word, n.Code(node.at, seat)))
-            for seat in (chr(ord("A") + i) for i in range(self.agreed.players))
+            for seat in seat_letters(self.agreed.players)
         ]
 
     def set(self, given: s.Given, target: m.ValueRef) -> None:
@@ -208,7 +209,7 @@ class Position:
         if free is not None:
             self.placed[free] = scalar
             return free
-        owner = f" of {chr(ord('A') + thing.owner)}" if thing.owner is not None else ""
+        owner = f" of {seat_letter(thing.owner)}" if thing.owner is not None else ""
         name = thing.piece or scalar.text.partition(" of ")[0] + owner
         others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])
         sentence = f"There are only {len(fitting)} of `{name}`, and all are placed already."

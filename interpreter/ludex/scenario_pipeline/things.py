@@ -6,6 +6,7 @@ import re
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, nearest
+from ludex.machine.seats import seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
@@ -19,10 +20,10 @@ NO_PLACE = "A position is given as `place: [pieces]` or `value: number`."
 
 def seat_of(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | None:
     """The seat that a letter is."""
-    seat = ord(scalar.text) - ord("A") if len(scalar.text) == 1 else -1
-    if 0 <= seat < agreed.players:
+    seat = seat_number(scalar.text)
+    if seat < agreed.players:
         return seat
-    last = chr(ord("A") + agreed.players - 1)
+    last = seat_letter(agreed.players - 1)
     sentence = f"There is no seat `{scalar.text}`; {agreed.players} play, from A to {last}."
     problems.append(Problem("L127", scalar.span, sentence))
     return None

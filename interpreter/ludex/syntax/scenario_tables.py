@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping as Map
 
 from ludex.diagnostics.problem import Problem
+from ludex.machine.seats import seat_letter
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
 from ludex.syntax.cases import laid_over, unreached
@@ -129,9 +130,7 @@ class _Row:
             return [Entry(key, self.filled(entry.value, seat))]
         stem = entry.key.text.removesuffix("each")
         return [
-            Entry(
-                Scalar(stem + chr(ord("A") + each), self.row.span), self.filled(entry.value, each)
-            )
+            Entry(Scalar(stem + seat_letter(each), self.row.span), self.filled(entry.value, each))
             for each in range(self.count)
         ]
 
@@ -163,10 +162,10 @@ class _Row:
         if isinstance(column, Sequence) and seat < len(column):
             return column.items[seat]
         if isinstance(column, Mapping):
-            found = column.get(chr(ord("A") + seat))
+            found = column.get(seat_letter(seat))
             if found is not None:
                 return found
-        return self.missing(f"The column `{name}` has nothing for {chr(ord('A') + seat)}.")
+        return self.missing(f"The column `{name}` has nothing for {seat_letter(seat)}.")
 
     def column(self, name: str) -> Node:
         found = self.row.get(name)

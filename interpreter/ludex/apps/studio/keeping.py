@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any
 
 from ludex.apps.files import beside
-from ludex.apps.studio.seats import called
 from ludex.apps.studio.seeing import seen
 from ludex.apps.studio.standing import beginning, results
 from ludex.apps.studio.table import Table
@@ -18,6 +17,7 @@ from ludex.desk.project import Project
 from ludex.desk.showing import next_id
 from ludex.desk.trying import tried
 from ludex.machine.facts import Piece
+from ludex.machine.seats import seat_called
 from ludex.machine.state import OUTCOMES
 from ludex.play.match import Match
 from ludex.play.scenarios import shown
@@ -173,7 +173,7 @@ class Keeping:
         moves = match.moves[self.first :]
         if moves:
             yield "  play:"
-        yield from (f"    - {called(m.seat, tables)}: {plainly(m.text)}" for m in moves)
+        yield from (f"    - {seat_called(m.seat)}: {plainly(m.text)}" for m in moves)
 
     # ------------------------------------------------------------ a position
     @property

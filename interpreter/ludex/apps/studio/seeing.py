@@ -6,9 +6,9 @@ import re
 from itertools import islice
 from typing import Any
 
-from ludex.apps.studio.seats import called
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import TABLE
+from ludex.machine.seats import seat_called
 from ludex.play.match import Match
 from ludex.records import dataclass, field
 from ludex.view import json, text
@@ -61,7 +61,7 @@ def seen(
         },
         "log": [telling.sentence(fact) for fact in journeys(facts)[-MOST_TOLD:]],
         "offered": len(legal),
-        "asked": [called(each, tables) for each in (() if match.over else match.pending.must)],
+        "asked": [seat_called(each) for each in (() if match.over else match.pending.must)],
         "prompt": prompt(match, seat, telling),
     }
 

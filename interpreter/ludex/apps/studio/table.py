@@ -8,12 +8,12 @@ from ludex.apps.cli.arguments import UsageError
 from ludex.apps.cli.looks import language_of, title_of, with_squares
 from ludex.apps.studio import seeing
 from ludex.apps.studio.course import MOST_MOVES, Course, begun
-from ludex.apps.studio.seats import called
 from ludex.apps.studio.standing import standing
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.desk.project import Project
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import PlayError
+from ludex.machine.seats import seat_called
 from ludex.pipeline import machine
 from ludex.play.bots import bot
 from ludex.play.match import Match, Played
@@ -107,8 +107,8 @@ class Table:
                 for seat, name in enumerate(seats)
             ],
             "moves": len(match.moves),
-            "asked": [called(seat, tables) for seat in must if seat not in course.bots],
-            "may": [] if match.over else [called(seat, tables) for seat in may],
+            "asked": [seat_called(seat) for seat in must if seat not in course.bots],
+            "may": [] if match.over else [seat_called(seat) for seat in may],
             "programs": any(seat in course.bots for seat in must),
             "over": match.over,
             "stale": self.stale,
@@ -123,7 +123,7 @@ class Table:
         said = {
             "number": len(match.moves) + 1,
             "of": found.moves,
-            "seat": called(played.seat, match.machine.tables),
+            "seat": seat_called(played.seat),
             "move": played.text,
         }
         if found.stop is not None:

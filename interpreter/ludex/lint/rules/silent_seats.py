@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import every
+from ludex.machine.seats import seat_letter
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -23,7 +24,7 @@ def find(game: Game) -> list[Problem]:
     if not silent or not acting:
         return []
     span = game.names.sections.players_said[0].span
-    letters = " and ".join(chr(ord("A") + seat - 1) for seat in silent)
+    letters = " and ".join(seat_letter(seat - 1) for seat in silent)
     sentence = f"No turn, no window and no choice ever comes to {letters}."
     hint = "Let all players decide something, or let fewer of them play."
     return [Problem("L233", span, sentence, hint, severity="warning")]

@@ -12,6 +12,7 @@ from ludex.apps.cli.arguments import (
     unknown,
     whole_number,
 )
+from ludex.machine.seats import seat_letters
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ def watched(seat: str | None, players: int) -> int | None:
     """The seat whose view is asked for; None is somebody who only looks on."""
     if seat is None or seat == "none":
         return None
-    names = [chr(ord("A") + index) for index in range(players)]
+    names = seat_letters(players)
     if seat.upper() not in names:
         raise UsageError(unknown("There is no seat", seat, [*names, "none"]))
     return names.index(seat.upper())
