@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ludex.changes.vocabulary import Vocabulary
 from ludex.records import dataclass, fields, is_dataclass
-from ludex.source.leaving_out import extent, within
+from ludex.source.leaving_out import extent
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
@@ -31,7 +31,7 @@ class Passage:
 
     def holds(self, span: Span) -> bool:
         """Whether a stretch of the file belongs to the passage."""
-        return within(span, self.node.span) and not any(within(span, b) for b in self.beside)
+        return self.node.span.holds(span) and not any(b.holds(span) for b in self.beside)
 
     @cached_property
     def phrases(self) -> tuple[n.Node, ...]:

@@ -37,7 +37,7 @@ class Action:
 
 def actions(project: Project, span: Span, wrong: tuple[Problem, ...]) -> tuple[Action, ...]:
     """What can be done in a stretch; `wrong` are the messages of its file."""
-    here = [p for p in wrong if p.span is not None and _touches(p.span, span)]
+    here = [p for p in wrong if p.span is not None and p.span.touches(span)]
     mending = (action for problem in here for action in _mending(project, problem))
     others = _rewriting(project, span) if span.file in project.files.rules else ()
     return (*mending, *others)
@@ -70,25 +70,18 @@ def _rewriting(project: Project, span: Span) -> Iterator[Action]:
 def edits_of(project: Project, action: Action) -> tuple[Edit, ...]:
     """The edits that do it; ActionError where it cannot be done."""
     span = action.span
-    if (span.line, span.column) > (span.end_line, span.end_column):
+    if span.start > span.end:
         raise ActionError("This stretch ends before it begins.")
     if action.edits:
         return action.edits
-    match action.does:
-        case "name":
-            return named_condition(project, action.span)
-        case "rule":
-            return extracted(project, action.span)
-        case "cite":
-            return cited(project, action.span, action.word)
-        case "show":
-            return shown_in_a_scenario(project, action.span)
-        case "declare":
-            return declared(project, action.span.file, action.word, action.section)
+    if action.does == NAME:
+        return named_condition(project, span)
+    if action.does == RULE:
+        return extracted(project, span)
+    if action.does == CITE:
+        return cited(project, span, action.word)
+    if action.does == SHOW:
+        return shown_in_a_scenario(project, span)
+    if action.does == DECLARE:
+        return declared(project, span.file, action.word, action.section)
     raise ActionError("Nothing is known by this name.")
-
-
-def _touches(one: Span, other: Span) -> bool:
-    return (one.line, one.column) <= (other.end_line, other.end_column) and (
-        other.line, other.column
-    ) <= (one.end_line, one.end_column)  # fmt: skip

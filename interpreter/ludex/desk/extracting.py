@@ -26,8 +26,7 @@ LEAVES = re.compile(r"\b(stop|again|give)\b")
 def condition_at(project: Project, span: Span) -> m.Expr | None:
     """The condition in a stretch: the least that holds all of it; at a mere place the greatest."""
     found = list(_conditions(project, span))
-    empty = (span.line, span.column) == (span.end_line, span.end_column)
-    return (max if empty else min)(found, key=_length, default=None)
+    return (max if span.start == span.end else min)(found, key=_length, default=None)
 
 
 def _length(node: m.Expr) -> int:
@@ -39,11 +38,9 @@ def _conditions(project: Project, span: Span) -> Iterator[m.Expr]:
         at = getattr(node, "at", None)
         if isinstance(node, m.Expr) and node.type == t.TRUTH and isinstance(at, At):
             place = at.scalar.place(at.start, at.end)
-            holds = (place.line, place.column) <= (span.line, span.column)
-            ends = (span.end_line, span.end_column) <= (place.end_line, place.end_column)
             named = isinstance(node, m.WordCall | m.Local | m.Const)
             whole = at.text == at.scalar.text and _is_defined(project, place)
-            if place.file == span.file and holds and ends and not named and not whole:
+            if place.holds(span) and not named and not whole:
                 yield node
 
 
@@ -64,7 +61,8 @@ def named_condition(project: Project, span: Span) -> tuple[Edit, ...]:
     text = " ".join(node.at.scalar.text[start:end].split())
     place = node.at.scalar.place(start, end)
     parts = (part.var for part in below(node) if isinstance(part, m.Local))
-    names = dict.fromkeys(var.name for var in parts if not _stands_within(var.span, place))
+    outside = (var for var in parts if var.span is None or not place.holds(var.span))
+    names = dict.fromkeys(var.name for var in outside)
     if len(names) > len(OF_A_TEST) + 1:
         raise ActionError("This condition is about too many things for one name.")
     first, *others = names or [""]
@@ -76,13 +74,6 @@ def named_condition(project: Project, span: Span) -> tuple[Edit, ...]:
     page = project.page(span.file)
     said = called if first else f"{called} holds"
     return tried(project, Edit(place, said), declared_in(page, "define", [f"{called}: {text}"]))
-
-
-def _stands_within(inner: Span | None, outer: Span) -> bool:
-    if inner is None or inner.file != outer.file:
-        return False
-    begins = (outer.line, outer.column) <= (inner.line, inner.column)
-    return begins and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
 
 
 # ------------------------------------------------------------ steps

@@ -75,9 +75,8 @@ def _before(scenario: s.Scenario, here: Span) -> Iterator[s.Said]:
     """The moves before a place; what is refused does not happen."""
     for line in scenario.play:
         if isinstance(line, s.Said) and line.refused is None:
-            begins, ends = line.who.span, line.move.span
-            earlier = (ends.end_line, ends.end_column) < (here.line, here.column)
-            if earlier or begins.file != here.file:
+            earlier = line.move.span.end < here.start
+            if earlier or line.who.span.file != here.file:
                 yield line
 
 

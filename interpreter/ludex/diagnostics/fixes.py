@@ -64,8 +64,4 @@ def mended(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 def _overlap(one: Edit, other: Edit) -> bool:
     """Whether two edits write the same place; those that only touch each other do."""
-    a, b = one.span, other.span
-    return a.file == b.file and (
-        (a.line, a.column) <= (b.end_line, b.end_column)
-        and (b.line, b.column) <= (a.end_line, a.end_column)
-    )
+    return one.span.touches(other.span)

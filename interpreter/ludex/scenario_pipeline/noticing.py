@@ -17,7 +17,7 @@ from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.deletion import distance
 from ludex.scenario_pipeline.elements import Element, InForce
-from ludex.source.leaving_out import extent, within
+from ludex.source.leaving_out import extent
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar
 from ludex.source.tree import Sequence as List
@@ -91,10 +91,10 @@ class Noticing:
             extent(place)
             for other in self.elements
             if element.kind != "variant" and other.span != element.span
-            if within(other.span, whole)
+            if whole.holds(other.span)
             if root is not None and (place := _place(root, other.span)) is not None
         }
-        beside = tuple(sorted(span for span in inner if span != whole and within(span, whole)))
+        beside = tuple(sorted(span for span in inner if span != whole and whole.holds(span)))
         node = found.value if isinstance(found, Entry) else found
         return self.text.passage(node, beside, element.kind)
 
@@ -216,7 +216,7 @@ def _place(node: Node, span: Span) -> Node | Entry | None:
         elif _deep(part):
             if part.span == span:
                 return part
-            if isinstance(part, Mapping) and within(span, part.span):
+            if isinstance(part, Mapping) and part.span.holds(span):
                 around = part
     return around
 

@@ -24,15 +24,6 @@ def without(fix: Fix, source: SourceFile, root: Node) -> Fix | None:
     return replace(fix, edits=(*fix.edits, Edit(place, "")), without=None)
 
 
-def within(inner: Span, outer: Span) -> bool:
-    """Whether a stretch of a file lies in another."""
-    return (
-        inner.file == outer.file
-        and (outer.line, outer.column) <= (inner.line, inner.column)
-        and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
-    )
-
-
 def extent(part: Part) -> Span:
     """All that belongs to a node, or to a key with what stands under it."""
     if not isinstance(part, Entry):
@@ -46,12 +37,12 @@ def _way_to(root: Node, span: Span) -> list[Inside]:
     way: list[Inside] = []
     node: Node | None = root
     while isinstance(node, Mapping | Sequence):
-        part = next((each for each in node if within(span, extent(each))), None)
+        part = next((each for each in node if extent(each).holds(span)), None)
         if part is None:
             return []
         way.append((node, part))
         if isinstance(part, Entry):
-            node = None if within(span, part.key.span) else part.value
+            node = None if part.key.span.holds(span) else part.value
         else:
             node = part
     return way if node is None or isinstance(node, Scalar) else []

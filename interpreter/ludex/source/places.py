@@ -1,5 +1,7 @@
 """Where something stands in a file."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from functools import cached_property
 
@@ -15,6 +17,24 @@ class Span:
     column: int
     end_line: int
     end_column: int
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """The line and the column of its first character."""
+        return self.line, self.column
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """The line and the column behind its last character."""
+        return self.end_line, self.end_column
+
+    def holds(self, inner: Span) -> bool:
+        """Whether another stretch lies in this one."""
+        return self.file == inner.file and self.start <= inner.start and inner.end <= self.end
+
+    def touches(self, other: Span) -> bool:
+        """Whether two stretches share a place, or an end."""
+        return self.file == other.file and self.start <= other.end and other.start <= self.end
 
 
 @dataclass(frozen=True)
