@@ -61,8 +61,8 @@ def _declarations(project: Project, word: str, section: str) -> Iterator[str]:
 
 
 # ------------------------------------------------------------ entries of the ledger
-def citing(project: Project, span: Span) -> Entry | None:
-    """The declaration that goes over a place and may cite something."""
+def citing(project: Project, span: Span) -> tuple[str, Entry] | None:
+    """The declaration that goes over a place and may cite something, with its section."""
     page = project.page(span.file)
     if span.file not in project.files.rules or not isinstance(page.tree, Mapping):
         return None
@@ -71,7 +71,7 @@ def citing(project: Project, span: Span) -> Entry | None:
         body = section.value if _may_cite(section.key.text) else None
         for entry in body if isinstance(body, Mapping) else ():
             if entry.key.span.line == first:
-                return entry
+                return section.key.text, entry
     return None
 
 
@@ -91,9 +91,10 @@ def uncited(project: Project) -> list[LedgerEntry]:
 
 def cited(project: Project, span: Span, entry: str) -> tuple[Edit, ...]:
     """The edits with which a declaration cites an entry of the ledger too."""
-    declaration = citing(project, span)
-    if declaration is None:
+    found = citing(project, span)
+    if found is None:
         raise ActionError("Nothing is declared here.")
+    section, declaration = found
     page, value = project.page(span.file), declaration.value
     source, indent = page.source, " " * (declaration.key.span.column + 1)
     if isinstance(value, Mapping):
@@ -111,7 +112,6 @@ def cited(project: Project, span: Span, entry: str) -> tuple[Edit, ...]:
         at = source.span(start + flow, start + flow)
         own = " " * (value.span.column - 1)
         return tried(project, Edit(at, f"cites: [{entry}]" + (", " if flow else f"\n{own}")))
-    section = _section_of(page.tree, declaration)
     key = LONG_FORM.get(section)
     if key is None:
         raise ActionError(f"What stands alone under `{section}` cannot cite anything.")
@@ -125,15 +125,3 @@ def cited(project: Project, span: Span, entry: str) -> tuple[Edit, ...]:
 
 def _flow(text: str, index: int) -> bool:
     return text[index] in "[{"
-
-
-def _section_of(root: object, declaration: Entry) -> str:
-    sections = root if isinstance(root, Mapping) else ()
-    return next(
-        (
-            each.key.text
-            for each in sections
-            if isinstance(each.value, Mapping) and declaration in each.value.entries
-        ),
-        "",
-    )

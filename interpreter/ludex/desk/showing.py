@@ -21,7 +21,7 @@ from ludex.scenario_pipeline.compiling import Compiler
 from ludex.scenario_pipeline.sites import Site, declared
 from ludex.source.edits import Edit, edited, stands_plainly
 from ludex.source.places import Span
-from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Mapping, Node, Scalar
 from ludex.source.tree import Sequence as List
 
 GAMES, MOST_MOVES, FUEL = 6, 60, 5_000_000
@@ -53,18 +53,16 @@ def shown_in_a_scenario(project: Project, span: Span) -> tuple[Edit, ...]:
     if not names:
         raise ActionError("Begin a file of scenarios first, with `ludex`, `game` and `scenarios`.")
     played = _played(project, rule.called)
-    name = next((n for n in names if _ids(project, n)), names[-1])
-    made = next_id([each for n in names for each in _ids(project, n)], project.files.name)
+    ids = {each: scenario_ids(project.page(each).tree) for each in names}
+    name = next((each for each in names if ids[each]), names[-1])
+    made = next_id([known for each in names for known in ids[each]], project.files.name)
     lines = list(_lines(project, rule, played, made))
     edits = tried(project, declared_in(project.page(name), SCENARIOS, lines))
-    passed, said = ran(project.changed(name, _after(project, name, edits)), made)
+    after = project.changed(name, edited(project.page(name).source, edits))
+    passed, said = ran(after, made)
     if not passed:
         raise ActionError(said[0])
     return edits
-
-
-def _after(project: Project, name: str, edits: Sequence[Edit]) -> str:
-    return edited(project.page(name).source, edits)
 
 
 def _lines(project: Project, rule: Site, played: Played, made: str) -> Iterator[str]:
@@ -134,8 +132,8 @@ def _asked(machine: Reference, state: State) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------ ids
-def _ids(project: Project, name: str) -> list[str]:
-    root = project.page(name).tree
+def scenario_ids(root: Node | None) -> list[str]:
+    """The ids of the scenarios of a file, in order."""
     listed = root.get(SCENARIOS) if isinstance(root, Mapping) else None
     items = listed.items if isinstance(listed, List) else ()
     named = [item.get("id") for item in items if isinstance(item, Mapping)]

@@ -14,7 +14,7 @@ from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.apps.where import SCENARIOS
 from ludex.desk.project import Project
-from ludex.desk.showing import next_id
+from ludex.desk.showing import next_id, scenario_ids
 from ludex.desk.trying import tried
 from ludex.machine.facts import Piece
 from ludex.machine.seats import seat_called
@@ -25,7 +25,7 @@ from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.running import ready
 from ludex.source.edits import stands_plainly
 from ludex.source.read import read_tree
-from ludex.source.tree import Mapping, Node, Scalar
+from ludex.source.tree import Mapping, Node
 from ludex.source.tree import Sequence as List
 from ludex.syntax.plain import OTHER_NOTHING, OTHER_TRUTH
 from ludex.view.naming import Naming
@@ -132,7 +132,7 @@ class Keeping:
         lines = text.rstrip("\n").split("\n")
         depth = items[0].span.column - 3 if items else 2
         at = len(lines) if not items else self._end(root, items, len(lines))
-        new = self._id(items)
+        new = next_id(scenario_ids(root), game)
         body = [*self._body(new, name)]
         said = [f"    - {each}" for each in expect]
         block = [*body, *(["  expect:", *said] if said else [])]
@@ -144,12 +144,6 @@ class Keeping:
         assert isinstance(root, Mapping)
         after = (e.key.span.line for e in root if e.key.span.line > items[0].span.line)
         return min(after, default=most + 1) - 1
-
-    def _id(self, items: Sequence[Node]) -> str:
-        """The next free id, like those that are there."""
-        ids = [item.get("id") for item in items if isinstance(item, Mapping)]
-        known = [each.text for each in ids if isinstance(each, Scalar)]
-        return next_id(known, self.tables.game)
 
     def _body(self, new: str, name: str) -> Iterator[str]:
         """The lines of a scenario, as they stand under the first dash."""
