@@ -99,7 +99,11 @@ export interface Seen {
   readonly answer: "seen";
   readonly seat: string;
   readonly moves: number;
-  readonly view: { readonly moves: readonly Move[]; readonly notices: readonly { readonly sentence: string }[] };
+  readonly view: {
+    readonly moves: readonly Move[];
+    readonly notices: readonly { readonly sentence: string }[];
+    readonly told: readonly { readonly sentence: string; readonly detail: boolean }[];
+  };
   readonly picture: { readonly svg: string; readonly text: string };
   readonly log: readonly string[];
   readonly offered: number;

@@ -5,15 +5,15 @@ import { ask } from "./ask";
 import { begin, ordinary } from "./beginning";
 import { Editor } from "./editor";
 import { button, found, make } from "./elements";
+import { Practice } from "./practice";
 import { keep, run } from "./scenarios";
-import { Table } from "./table";
 
 const PAUSE = 60;
 const REST = 600;
 
 class Studio {
   private readonly editor = new Editor(found("editor", HTMLElement), this);
-  private readonly table = new Table(this);
+  private readonly table = new Practice(this);
   private readonly waiting = new Map<string, string>();
   private saved = new Map<string, string>();
   private agreeable: Agreeable | null = null;

@@ -10,7 +10,8 @@ from time import sleep
 from typing import Any
 
 from ludex.apps.studio.folder import Folder
-from ludex.apps.studio.serving import BUILT, HOST, Service, listening, server
+from ludex.apps.studio.serving import Service, server
+from ludex.apps.studio.web import BUILT, HOST, listening
 
 WAITS = 200
 

@@ -14,7 +14,7 @@ pytest.importorskip("playwright.sync_api", reason="Playwright is not installed h
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
-from ludex.apps.studio.serving import BUILT
+from ludex.apps.studio.web import BUILT
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = shutil.which("chromium")
@@ -220,6 +220,7 @@ def test_the_keyboard_alone_suffices(opened: Opened) -> None:
         opened.cell(name).focus()
         page.keyboard.press("Enter")
         expect(opened.cell(name)).to_have_attribute("data-count", "1")
+        opened.says("#heard", f"choose {name}")
     page.get_by_label("Or type one").fill("choose b1")
     page.keyboard.press("Enter")
     opened.says("#prompt", "A has won")

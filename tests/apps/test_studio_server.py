@@ -17,9 +17,10 @@ from tests.apps.served import Served, served
 from tests.pebbles import pebbles
 
 from ludex.apps.cli import main
-from ludex.apps.studio import serving
-from ludex.apps.studio.serving import FAULT, MOST_BYTES, MOST_PAGES
+from ludex.apps.studio import web
+from ludex.apps.studio.serving import MOST_BYTES, MOST_PAGES
 from ludex.apps.studio.studio import Studio
+from ludex.apps.studio.web import FAULT
 
 
 @pytest.fixture
@@ -79,6 +80,7 @@ def ask_with(studio: Served, **headers: str) -> tuple[int, dict[str, Any]]:
         ({"Origin": "null"}, 403),
         ({"X_Ludex_Key": "guessed"}, 403),
         ({"X_Ludex_Key": ""}, 403),
+        ({"X_Ludex_Key": "gu\xe9ssed"}, 403),
     ],
 )
 def test_nobody_else_is_answered(headers: dict[str, str], status: int, studio: Served) -> None:
@@ -183,13 +185,13 @@ def said(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
 def test_what_is_missing_is_said(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(serving, "BUILT", tmp_path)
+    monkeypatch.setattr(web, "BUILT", tmp_path)
     assert "`make page` builds it" in said("pebbles", capsys=capsys)
     (tmp_path / "index.html").write_text("", "utf-8")
     assert "did you mean `grull`" in said("grul", capsys=capsys)
     game.with_name("notes.txt").write_text("mine", "utf-8")
     assert "is no file of rules" in said("pebbles/notes.txt", capsys=capsys)
-    taken = serving.listening(0)
+    taken = web.listening(0)
     taken.listen()
     port = str(taken.getsockname()[1])
     assert f"Port {port} is taken" in said("pebbles", "--port", port, capsys=capsys)
@@ -200,7 +202,7 @@ def test_what_is_missing_is_said(
 
 @pytest.mark.skipif(os.name == "nt", reason="an interrupt is sent otherwise there")
 def test_an_interrupt_ends_it_quietly(game: Path) -> None:
-    if not (serving.BUILT / "index.html").is_file():
+    if not (web.BUILT / "index.html").is_file():
         pytest.fail("the page is not built: `make page` builds it")
     command = [sys.executable, "-m", "ludex", "studio", "pebbles", "--no-browser"]
     with subprocess.Popen(

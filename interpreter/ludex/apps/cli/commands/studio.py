@@ -31,8 +31,9 @@ def run(args: argparse.Namespace) -> int:
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise UsageError("The studio needs Starlette and uvicorn: install `ludex[studio]`.")
     from ludex.apps.studio.folder import Folder
-    from ludex.apps.studio.serving import BUILT, HOST, Service, listening, serve
+    from ludex.apps.studio.serving import Service, serve
     from ludex.apps.studio.texts import RefusedError
+    from ludex.apps.studio.web import BUILT, HOST, listening
     from ludex.apps.where import GAME, NoGameError
     from ludex.diagnostics.escape import shown_path
 

@@ -1,0 +1,144 @@
+"""What serves pages to browsers: who is answered, what a page may do, how much may be sent."""
+
+from __future__ import annotations
+
+import json
+import socket
+import sys
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludex.apps.studio.texts import RefusedError
+from ludex.diagnostics.escape import cut, shown
+
+HOST = "127.0.0.1"
+BUILT = Path(__file__).with_name("built")
+"""Where the pages lie that are made from what is written in TypeScript."""
+FAULT = "Ludex itself has failed at this; the terminal in which it runs says more."
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+Answer = dict[str, Any]
+
+
+class WrongRequestError(Exception):
+    """A request that is not answered, with its status and the reason."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def refused(status: int, sentence: str) -> Response:
+    """A refusal for programs."""
+    return JSONResponse({"answer": "refused", "sentence": sentence}, status)
+
+
+def careful(do: object, answer: Callable[[], Answer]) -> Answer:
+    """The answer, or why there is none; a fault of Ludex is one line in the terminal."""
+    try:
+        return answer()
+    except RefusedError as error:
+        return {"answer": "refused", "sentence": str(error)}
+    except Exception as error:
+        said = cut(f"{type(error).__name__}: {error}")
+        print(f"ludex: a fault of Ludex at `{shown(str(do))}`: {said}", file=sys.stderr)
+        return {"answer": "refused", "sentence": FAULT}
+
+
+async def asked(request: Request, most: int) -> Any:
+    """What a request asks, of at most so many bytes; WrongRequestError where it is no JSON."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise WrongRequestError(413, f"A request has at most {most:,} bytes.")
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        raise WrongRequestError(400, "This is no JSON.") from None
+
+
+def file(built: Path, name: str) -> Response:
+    """A file of the pages, as it was built."""
+    if name not in {path.name for path in built.iterdir()}:
+        return refused(404, "There is no such file.")
+    return FileResponse(built / name)
+
+
+class Guard:
+    """Refuses what did not come from a page of its own, and says what its pages may do."""
+
+    def __init__(self, carry_on: ASGIApp, hosts: Collection[str], origins: Collection[str]) -> None:
+        self.carry_on, self.hosts, self.origins = carry_on, hosts, origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+
+        async def said(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        headers, answer = Headers(scope=scope), self.carry_on
+        if headers.get("host") not in self.hosts:
+            answer = refused(421, f"This is asked at {min(self.hosts)} only.")
+        elif headers.get("origin") not in (None, *self.origins):
+            answer = refused(403, "This is asked by its own page only.")
+        await answer(scope, receive, said)
+
+
+def application(
+    routes: Sequence[Route], hosts: Collection[str], origins: Collection[str]
+) -> Starlette:
+    """What answers requests for these hosts, from pages of these origins."""
+
+    async def wrong(request: Request, error: Exception) -> Response:
+        assert isinstance(error, WrongRequestError)
+        return refused(error.status, str(error))
+
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, hosts=hosts, origins=origins)],
+        exception_handlers={WrongRequestError: wrong},
+    )
+
+
+def listening(port: int, host: str = HOST) -> socket.socket:
+    """A socket at this port of an address of this machine, or at any free one for 0."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def server(made: ASGIApp, sockets: int | None = None) -> uvicorn.Server:
+    """What serves it, to so many sockets at once, and says nothing of it."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            made, log_level="critical", lifespan="off", server_header=False,
+            timeout_graceful_shutdown=1, limit_concurrency=sockets,
+        )
+    )  # fmt: skip
