@@ -42,15 +42,18 @@ export interface Misfit {
   readonly why: Why;
 }
 
-export interface Game {
+export interface Standing {
   readonly title: string;
-  readonly scenario: string;
   readonly seats: readonly { readonly seat: string; readonly program: string | null }[];
   readonly moves: number;
   readonly asked: readonly string[];
   readonly may: readonly string[];
   readonly programs: boolean;
   readonly over: boolean;
+}
+
+export interface Game extends Standing {
+  readonly scenario: string;
   readonly stale: string;
   readonly misfit: Misfit | null;
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ludex.machine.interface import TABLE, PlayError
+from ludex.machine.seats import seat_called
 from ludex.play.bots import Bot, chosen_by
 from ludex.play.hot_seat import by_the_odds, hides, only_passes, without_hands
 from ludex.play.match import Match, NotAMoveError, Played
@@ -57,9 +59,9 @@ class Course:
         self._make(seat, move)
         self.go_on()
 
-    def let_pass(self) -> None:
-        """Nobody speaks who may, and programs go on."""
-        self.silent |= {seat for seat in self.match.pending.may if seat not in self.bots}
+    def let_pass(self, seats: Iterable[int]) -> None:
+        """These do not speak who may, and programs go on."""
+        self.silent |= {seat for seat in seats if seat not in self.bots}
         self.go_on()
 
     def go_on(self) -> None:
@@ -120,6 +122,23 @@ class Course:
         pending = self.match.pending
         there = [s for s in pending.may if s not in self.bots and s not in self.silent]
         return [seat for seat in there if self.secrets() or self.match.offers(seat)]
+
+    def standing(self, title: str, programs: Mapping[int, str]) -> dict[str, Any]:
+        """What everybody may know of how the game stands; no move of anybody."""
+        match = self.match
+        tables, must = match.machine.tables, (() if match.over else match.pending.must)
+        return {
+            "title": title,
+            "seats": [
+                {"seat": tables.seat(seat), "program": programs.get(seat)}
+                for seat in range(tables.players)
+            ],
+            "moves": len(match.moves),
+            "asked": [seat_called(seat) for seat in must if seat not in self.bots],
+            "may": [] if match.over else [seat_called(seat) for seat in self.speakers()],
+            "programs": any(seat in self.bots for seat in must),
+            "over": match.over,
+        }
 
     def secrets(self) -> bool:
         """Whether several people look at this screen who must not learn the same."""

@@ -95,22 +95,9 @@ class Table:
         """How the game stands, but for what lies on the table."""
         if self.course is None:
             return None
-        course, match = self.course, self.course.match
-        tables, pending = match.machine.tables, match.pending
-        must, may = (() if match.over else pending.must), course.speakers()
-        seats = [tables.seat(seat) for seat in range(tables.players)]
         return {
-            "title": self.shown.title,
+            **self.course.standing(self.shown.title, self.agreed.programs),
             "scenario": self.agreed.scenario,
-            "seats": [
-                {"seat": name, "program": self.agreed.programs.get(seat)}
-                for seat, name in enumerate(seats)
-            ],
-            "moves": len(match.moves),
-            "asked": [seat_called(seat) for seat in must if seat not in course.bots],
-            "may": [] if match.over else [seat_called(seat) for seat in may],
-            "programs": any(seat in course.bots for seat in must),
-            "over": match.over,
             "stale": self.stale,
             "misfit": self._misfit(),
         }

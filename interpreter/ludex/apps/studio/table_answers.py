@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from ludex.apps.agreeing import usual_outcomes
 from ludex.apps.studio import seeing
 from ludex.apps.studio.acted import what_ran
 from ludex.apps.studio.course import Course
+from ludex.apps.studio.meaning import meant, why_not
 from ludex.apps.studio.room import Room
 from ludex.apps.studio.seats import seat_of
 from ludex.apps.studio.table import Agreed, stop
@@ -20,11 +19,9 @@ from ludex.machine.state import OUTCOMES
 from ludex.play.bots import bot_names
 from ludex.play.hot_seat import apart
 from ludex.play.match import Match, NotAMoveError
-from ludex.play.offers import Offer, offer_of
 from ludex.view.telling import Refused
 
 MOST_LINES = 500
-MOST_OPTIONS = 20
 Asked = dict[str, Any]
 Answer = dict[str, Any]
 
@@ -75,7 +72,7 @@ def move(room: Room, asked: Asked) -> Answer:
         raise RefusedError("Nobody sits there who could make a move.")
     course = Course(table.game().moments[: len(match.moves) + 1], table.game().bots)
     try:
-        course.play(seat, _meant(match, seat, asked["move"]))
+        course.play(seat, meant(match, seat, asked["move"]))
     except NotAMoveError as error:
         return refused(room, seat, error.refusal)
     except PlayError as error:
@@ -84,18 +81,10 @@ def move(room: Room, asked: Asked) -> Answer:
     return played(room)
 
 
-def _meant(match: Match, seat: int, said: int | str) -> Offer | str:
-    if isinstance(said, str):
-        return said
-    legal = match.legal(seat)
-    if said >= len(legal):
-        raise RefusedError("There is no move of this number.")
-    return offer_of(said, legal[said], match.naming(seat))
-
-
 def on(room: Room, asked: Asked) -> Answer:
     """Nobody speaks who may, and programs go on."""
-    room.table.game().let_pass()
+    course = room.table.game()
+    course.let_pass(course.match.pending.may)
     return played(room)
 
 
@@ -103,24 +92,8 @@ def why(room: Room, asked: Asked) -> Answer:
     """Why a move is not possible: as it is said, or with a thing that was pointed at."""
     match = moment(room, asked)
     seat = seat_of(asked["seat"], match.machine.tables)
-    if seat is None:
-        raise RefusedError("Whoever only looks on makes no moves.")
-    texts = [asked["move"]] if "move" in asked else [*_with(match, seat, asked.get("thing", ""))]
-    found = [match.why_not(seat, text) for text in texts]
-    reasons = [each for each in found if each is not None]
-    if not texts or len(reasons) < len(found):
-        return {"answer": "possible"}
-    return refused(room, seat, max(reasons, key=lambda each: (bool(each.rule), each.sentence)))
-
-
-def _with(match: Match, seat: int, thing: str) -> Iterator[str]:
-    """What might be meant by pointing at a thing: each option that is about something."""
-    if seat not in (*match.pending.must, *match.pending.may) or match.over:
-        yield thing
-        return
-    for option, kinds in islice(match.machine.offers(match.state, seat), MOST_OPTIONS):
-        if kinds:
-            yield f"{option} {thing}"
+    found = why_not(match, seat, asked)
+    return {"answer": "possible"} if found is None else refused(room, seat, found)
 
 
 def undo(room: Room, asked: Asked) -> Answer:
@@ -158,7 +131,7 @@ def played(room: Room) -> Answer:
     return {"answer": "game", "game": room.table.state()}
 
 
-def refused(room: Room, seat: int, refusal: Refused) -> Answer:
+def refused(room: Room, seat: int | None, refusal: Refused) -> Answer:
     """That a move is not possible."""
     return {"answer": "no move", **seeing.refusal(refusal, room.table.telling(seat))}
 
