@@ -163,8 +163,7 @@ class Position:
         found: list[_Item] = []
         for scalar in (each for thing in things for each in counted(thing)):
             if scalar.text.startswith(OTHERS):
-                start = len(OTHERS)
-                named = Scalar(scalar.text[start:], scalar.place(start, len(scalar.text)))
+                named = scalar.part(len(OTHERS), len(scalar.text))
                 thing = thing_of(named, place, self.agreed, self.problems)
                 found += [_Item(scalar, [thing], [])] if thing is not None else []
                 continue
@@ -225,6 +224,6 @@ def _parts(scalar: Scalar) -> list[Scalar]:
         return [scalar]
     parts, start = [], 0
     for text in scalar.text.split(JOINED):
-        parts.append(Scalar(text, scalar.place(start, start + len(text))))
+        parts.append(scalar.part(start, start + len(text)))
         start += len(text) + len(JOINED)
     return parts

@@ -34,8 +34,7 @@ def counted(scalar: Scalar) -> list[Scalar]:
     several = SEVERAL.match(scalar.text)
     if several is None or scalar.text[several.end() :] in (face.strip() for face in FACES):
         return [scalar]
-    name = scalar.text[several.end() :]
-    return [Scalar(name, scalar.place(several.end(), len(scalar.text)))] * int(several[1])
+    return [scalar.part(several.end(), len(scalar.text))] * int(several[1])
 
 
 def thing_of(
@@ -67,7 +66,7 @@ def _thing(
     seat: int | None = None
     if owner and not of_piece:
         end = len(scalar.text) - len(face)
-        seat = seat_of(Scalar(owner, scalar.place(len(word) + 4, end)), agreed, problems)
+        seat = seat_of(scalar.part(len(word) + 4, end), agreed, problems)
         if seat is None:
             return None
     elif not owner and any(agreed.names.pieces[sort].owned for sort in sorts):

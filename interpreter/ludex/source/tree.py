@@ -45,6 +45,14 @@ class Scalar:
         after = characters[end - 1].end if end > start else first
         return self.source.span(first, after)
 
+    def part(self, start: int, end: int) -> Scalar:
+        """The characters `start` to `end` (exclusive) as a text that knows its own place."""
+        text, span, characters = self.text[start:end], self.place(start, end), self._characters
+        if not text or not characters:
+            return Scalar(text, span)
+        first, after = characters[start].start, characters[end - 1].end
+        return Scalar(text, span, "plain", self.source, first, after)
+
     @cached_property
     def _plainly(self) -> tuple[str, int, int] | None:
         """Where a text begins that stands in one line of the file exactly as it is."""

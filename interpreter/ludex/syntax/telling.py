@@ -21,10 +21,7 @@ def tells(scalar: Scalar) -> bool:
 def read_telling(scalar: Scalar, read: Callable[[Node | None, str], Any]) -> n.Tells | None:
     """The sentence with its holes; None after a problem in one of them."""
     said = scalar.text[len(TELLS) :].strip()
-    holes = [
-        read(Scalar(match[1], scalar.place(match.start(1), match.end(1))), "value")
-        for match in HOLE.finditer(scalar.text)
-    ]
+    holes = [read(scalar.part(*match.span(1)), "value") for match in HOLE.finditer(scalar.text)]
     if any(hole is None for hole in holes):
         return None
     return n.Tells(n.At(scalar, 0, len(scalar.text)), said, tuple(holes))
