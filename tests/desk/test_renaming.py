@@ -50,7 +50,7 @@ scenarios:
     expect: [deck is not empty, S is in deck, some cards are in deck]
 """
 FOLDERS = [folder.name for folder in game_folders()]
-SMALL = ["breakthrough", "oware", "pig"]
+SMALL = ["amazons", "breakthrough", "oware", "pig"]
 MANY = 12
 WHY = ("no name of its own", "may be a number", "The library asks")
 """Why a thing that is no name of a single rule may have to stay as it is."""
@@ -149,6 +149,37 @@ def test_a_type_is_renamed_with_the_plural_that_names_its_values() -> None:
     assert "  hue: [red, blue]" in text
     assert "for each hue in hues:" in text
     assert "colour" not in text
+
+
+def test_a_part_of_a_hole_alone_is_renamed() -> None:
+    step = "      - choose bid among 1..3:\n          - tells {you} bids {bid + 1}.\n"
+    game = GAME.replace("      - take-one for you\n", f"      - take-one for you\n{step}")
+    made = project(game)
+    line = game.split("\n").index("      - choose bid among 1..3:") + 1
+    other = made_with(made, renamed(made, "game.yaml", line, 16, "offer"))
+    assert step.replace("bid ", "offer ") in other.texts["game.yaml"].decode()
+
+
+def test_a_piece_is_renamed_with_its_plural_wherever_a_choice_is_called_so_too() -> None:
+    game = GAME.replace(
+        "      - take-one for you\n",
+        "      - take-one for you\n"
+        "      - choose up to 2 cards among own hand:\n"
+        "          - move cards to deck\n",
+    )
+    made = project(game)
+    other = made_with(made, renamed(made, "game.yaml", 5, 3, "sheet"))
+    assert "some sheets are in deck" in other.texts["scenarios.yaml"].decode()
+    assert "up to 2 sheets among own hand" in other.texts["game.yaml"].decode()
+
+
+def test_a_shape_that_is_called_like_a_piece_stays() -> None:
+    look = "look:\n  pieces: {star: {shape: star, symbol: star}}\nnames:"
+    game = GAME.replace("card", "star").replace("names:", look)
+    scenarios = {"scenarios.yaml": SCENARIOS.replace("cards", "stars").encode()}
+    made = Project(Files("example", {"game.yaml": game.encode()}, scenarios))
+    other = made_with(made, renamed(made, "game.yaml", 5, 3, "sheet"))
+    assert "{sheet: {shape: star, symbol: star}}" in other.texts["game.yaml"].decode()
 
 
 def test_the_same_name_changes_nothing() -> None:

@@ -67,8 +67,9 @@ def colours(element: ElementTree.Element) -> set[str]:
 
 def test_every_shape_of_the_language_has_an_outline() -> None:
     assert tuple(OUTLINES) == SYMBOLS
-    said = key_table().shapes["appearance"].keys["shape"]
-    assert set(SHAPES) <= set(str(said).replace("'", " ").replace(",", " ").split())
+    keys = key_table().shapes["appearance"].keys
+    assert keys["shape"].words == SHAPES
+    assert keys["symbol"].words == SYMBOLS
 
 
 def test_colours_follow_seats_and_lists() -> None:

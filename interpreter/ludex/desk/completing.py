@@ -67,8 +67,8 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     if key is not None and key.form_text == "cites":
         for each in project.ledger.values():
             yield Offer(each.id, "entry of the ledger", each.says, whole, 0)
-    elif key is not None and key.form_text.startswith("one of "):
-        for value in key.form_text.removeprefix("one of ").split():
+    elif key is not None:
+        for value in key.words:
             yield Offer(value, f"value of {key.name}", key.says, whole, 0)
 
 

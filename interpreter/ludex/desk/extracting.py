@@ -45,7 +45,9 @@ def _conditions(project: Project, span: Span) -> Iterator[m.Expr]:
 
 
 def _is_defined(project: Project, place: Span) -> bool:
-    """Whether a place belongs to a word, which has a name already."""
+    """Whether a place belongs to a word, which has a name already, here or in the library."""
+    if place.file not in project.texts:
+        return True
     page = project.page(place.file)
     words = page.tree.get("define") if isinstance(page.tree, Mapping) else None
     keys = words.entries if isinstance(words, Mapping) else ()

@@ -171,12 +171,13 @@ class Page:
 
     @property
     def names_alone(self) -> Iterator[Scalar]:
-        """The texts that are no phrases, no keys and no sentences, among them names of things."""
+        """The texts that are no phrases, keys, sentences or words of keys, among them names."""
         for scalar in self.scalars:
             around = self.around[scalar.start]
             if around.above is not None and not around.beside:
                 _, key = self.arranged.keys.get(around.above.start, (None, None))
                 said = key is not None and key.form_text.startswith("text")
+                said = said or (key is not None and scalar.text in key.words)
                 if not said and scalar.start not in self.arranged.phrases:
                     yield scalar
 

@@ -95,7 +95,8 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
         return
     others = {use.span for use in project.uses.list if use.thing.sort == MACHINE}
     spelled = {old: new}
-    if not any(u.thing.name == plural_of(old) and u.thing.declared for u in project.uses.list):
+    same = (u.thing for u in project.uses.list if u.thing.name == plural_of(old))
+    if not any(each.declared and each.sort != BOUND for each in same):
         spelled[plural_of(old)] = plural_of(new)
     for name in project.names:
         page = project.page(name)
@@ -110,7 +111,7 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
 def _bound(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
     """A name that is bound within a rule is changed there, and in what its sentences are in other
     languages."""
-    said = set()
+    said, others = set(), {use.span for use in project.uses.list if use.thing != thing}
     for use in project.uses.of(thing):
         page = project.page(use.span.file)
         around = page.scalar_at(page.source.index(use.span.line, use.span.column))
@@ -122,8 +123,9 @@ def _bound(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
             above = page.around[scalar.start].above
             if scalar.text in said or (above is not None and above.text in said):
                 for start, end in _in_holes(scalar.text):
-                    if scalar.text[start:end] == thing.name:
-                        yield Edit(scalar.place(start, end), new)
+                    span = scalar.place(start, end)
+                    if scalar.text[start:end] == thing.name and span not in others:
+                        yield Edit(span, new)
 
 
 def _in_holes(text: str) -> Iterator[tuple[int, int]]:
@@ -142,7 +144,7 @@ def _named_in(page: Page, scalar: Scalar) -> Iterator[tuple[int, int]]:
     begun = key is not None and key.name.endswith(OPEN_END)
     if shape is not None and key is not None and key is not shape.more and not begun:
         return
-    if _is_column(page, scalar) or _is_of_a_file(page, scalar):
+    if any(apart(page, scalar) for apart in (_is_column, _is_of_a_file, _is_word_of_a_key)):
         return
     told = TELLS in scalar.text
     phrase = scalar.start in page.arranged.phrases and not told
@@ -177,6 +179,13 @@ def _is_of_a_file(page: Page, scalar: Scalar) -> bool:
     above = page.around[scalar.start].above
     _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
     return key is not None and (key.name in (page.kind, GAME) or key.form_text == "file")
+
+
+def _is_word_of_a_key(page: Page, scalar: Scalar) -> bool:
+    """Whether a text is one of the words that the table of keys itself knows there."""
+    above = page.around[scalar.start].above
+    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+    return key is not None and not _is_key(page, scalar) and scalar.text in key.words
 
 
 def _is_sentence(page: Page, scalar: Scalar) -> bool:

@@ -11,7 +11,7 @@ from ludex.records import dataclass, field
 from ludex.resources import read_data
 from ludex.source.read import read_tree
 from ludex.source.tree import Node, Scalar, Sequence
-from ludex.syntax.forms import Form, read_form
+from ludex.syntax.forms import Form, OneOf, alternatives, read_form
 
 TABLE = "words/keys.yaml"
 READY_TABLE = "words/keys.json"
@@ -40,6 +40,12 @@ class Key:
     def form(self) -> Form:
         """What may stand under it."""
         return read_form(self.form_text)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the language that may stand under it, whatever else may."""
+        of = (form for form in alternatives(self.form) if isinstance(form, OneOf))
+        return tuple(word for form in of for word in form.words)
 
 
 @dataclass(frozen=True)
