@@ -43,6 +43,8 @@ def hint(text: str, entrance: str) -> str:
         ("move card own pile", "step", "move card to own pile"),
         ("deal 3 deck to own hand", "step", "deal 3 from deck to own hand"),
         ("choose number amongst 1..3", "step", "among"),
+        ("if three marks in a row", "head", "if longest-run of mark is at least 3"),
+        ("4 discs in a line", "test", "longest-run of disc is at least 4"),
     ],
 )
 def test_what_was_meant(text: str, entrance: str, meant: str) -> None:
@@ -53,8 +55,8 @@ def test_what_was_meant(text: str, entrance: str, meant: str) -> None:
     ("text", "entrance", "says"),
     [
         ("if own hand is empty", "step", "It begins a block: write `if own hand is empty:`"),
-        ("if three marks in a row", "head", "A test says `X is Y`"),
-        ("three marks in a row", "test", "A test says `X is Y`"),
+        ("if three marks next to cell", "head", "A test says `X is Y`"),
+        ("three marks next to cell", "test", "A test says `X is Y`"),
         ("score player hand card", "value", "A value is a name, a number, `WORD of X`"),
         ("move card to own hand", "head", "It is a step of its own: leave out the colon"),
         ("score player is", "word_name", "What a word is about stands behind `of`"),

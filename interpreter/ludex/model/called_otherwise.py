@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.source.places import Span
+from ludex.syntax.repairs import NUMBERS
 
 _MOVED = "Pieces are moved: `move X to PLACE`."
 _MORE, _LESS = "Write `add N to VALUE`.", "Write `subtract N from VALUE`."
@@ -26,6 +27,7 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("count", "size", "length"), _COUNTED),
     **dict.fromkeys(("equal", "equals", "same"), _EQUAL),
     **dict.fromkeys(("even", "odd"), "Write `remainder of (N by 2) is 0`, or `1`."),
+    **{word: f"Numbers are written in digits: `{n}`." for n, word in enumerate(NUMBERS, 2)},
 }
 """What newcomers call things, with how it is said here."""
 

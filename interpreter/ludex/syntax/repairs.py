@@ -25,7 +25,9 @@ COMPARISONS = {
     ">": "is more than", "<": "is less than", "=": "is", "&&": "and", "||": "or", "&": "and",
 }  # fmt: skip
 """Signs of other languages, longest first, with the words that say the same here."""
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SAID_OTHERWISE = (
+    *((rf"\b{word}\b", str(number)) for number, word in enumerate(NUMBERS, 2)),
     (r"^(?:let )?([a-z-]+) \+= (.+)$", r"add \2 to \1"),
     (r"^(?:let )?([a-z-]+) -= (.+)$", r"subtract \2 from \1"),
     (r"^(let [a-z-]+) (?:is|=|be =) (.+)$", r"\1 be \2"),
@@ -57,6 +59,7 @@ SAID_OTHERWISE = (
     (r"\bthere (?:are|is) (\d+) [a-z-]+ in ([a-z -]+)", r"number of (\2) is \1"),
     (r"\bthere (?:are|is a) [a-z-]+ in ([a-z -]+)", r"there are \1"),
     (r"\bnumber of [a-z-]+ in ([a-z-]+)", r"number of \1"),
+    (r"\b(\d+) ([a-z-]+?)s? in a (?:row|line)\b", r"longest-run of \2 is at least \1"),
     (r"\b(?:every|each) ([a-z-]+)\b", r"\1s"),
     (r"\ball ", r""),
     (r"\b(?:some|any|no) (.+) is ", r"some \1 are "),
@@ -93,10 +96,12 @@ def _otherwise(text: str) -> Iterator[str]:
         yield spelled
     whole = text
     for pattern, said in SAID_OTHERWISE:
-        once, whole = (re.sub(pattern, said, each).strip() for each in (text, whole))
+        once, both = (re.sub(pattern, said, each).strip() for each in (text, whole))
         if once != text:
             yield " ".join(once.split())
-            yield " ".join(spelled_out(whole).split())
+        if both != whole:
+            yield " ".join(spelled_out(both).split())
+        whole = both
 
 
 def other_words(text: str, entrance: str, error: PhraseError) -> tuple[tuple[int, int, str], ...]:
