@@ -84,9 +84,17 @@ class Loaded:
     """A game that was read, with every problem found on the way."""
 
     game: GameFile | None
-    problems: tuple[Problem, ...]
+    found: tuple[Problem, ...]
+    """Every problem, of some of which it is not known yet what was meant."""
     sources: tuple[SourceFile, ...]
     texts: tuple[bytes, ...] = field(default=(), repr=False)
+    roots: tuple[tree.Mapping, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every problem; what may have been meant was tried in the game."""
+        with budgeted():
+            return tuple(settled(self.found, self.roots, _libraries()))
 
     @cached_property
     def digest(self) -> str:
@@ -131,8 +139,7 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
         return Loaded(None, tuple(problems), tuple(sources), texts)
     game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
     game = with_drawings(game, files.drawings)
-    found = settled(found, roots, _libraries())
-    return Loaded(game, (*problems, *found), tuple(sources), texts)
+    return Loaded(game, (*problems, *found), tuple(sources), texts, tuple(roots))
 
 
 def setups(game: GameFile) -> list[tuple[str, ...]]:

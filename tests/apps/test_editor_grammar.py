@@ -8,8 +8,8 @@ import pytest
 from tests.node import WEB, node
 
 from ludex.apps.files import find_game
+from ludex.desk.named import WORD
 from ludex.desk.project import Page, Project
-from ludex.desk.uses import WORD
 from ludex.layout.arranging import ENTRANCES
 from ludex.resources import dsl_folder, games_folder
 from ludex.source.tree import Scalar

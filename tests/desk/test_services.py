@@ -165,6 +165,23 @@ def test_what_is_not_there_yet_is_offered() -> None:
     assert "move" in {each.text for each in completions(project(step), FILE, 26, 9)}
 
 
+def test_what_is_bound_and_not_used_yet_is_offered_and_nothing_is_typed_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def typed(*_: object) -> None:
+        raise AssertionError("a game was typed")
+
+    monkeypatch.setattr("ludex.pipeline.typed", typed)
+    monkeypatch.setattr("ludex.model.meant.typed", typed)
+    text = GAME.replace("      - move best to hand of player\n", "      - move \n")
+    assert text != GAME
+    offers = {each.text: each for each in completions(project(text), FILE, 23, 14)}
+    assert {offers[name].says for name in ("best", "player")} == {"bound nearby"}
+    assert offers["hand"].rank < offers["greatest"].rank
+    assert offers["deal-out"].sort == "rule"
+    assert not {"runner", "landing"} & set(offers)
+
+
 def test_a_file_has_an_outline_and_is_folded() -> None:
     page = project().page(FILE)
     named_parts = {each.name: [part.name for part in each.parts] for each in outline(page)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.desk.named import WORD
 from ludex.desk.project import Project
-from ludex.desk.uses import WORD
 from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.syntax.lalr import reserved_words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from ludex.desk.binding import bound_near
 from ludex.desk.hovering import listed_words
+from ludex.desk.named import Thing
 from ludex.desk.offering import Offer
 from ludex.desk.places import Standing, standing
 from ludex.desk.printing import printed_offers
 from ludex.desk.project import Project, index_of
 from ludex.desk.staging import scenario_offers
-from ludex.desk.uses import Use
 from ludex.model.core import core_names, core_table, core_words
 from ludex.source.places import Span
 from ludex.syntax.keys import Shape
@@ -90,9 +91,9 @@ def _in_phrase(project: Project, here: Standing, span: Span, line: int) -> Itera
     if fits_behind(before, entrance, SOMETHING):
         yield from _names(project, span, line, before, entrance)
     if fits_behind(before, entrance, CODE):
-        for use in _declared(project):
-            if use.thing.name[:1].isupper() or use.thing.name[:1] in "+-":
-                yield Offer(use.thing.name, use.thing.sort, "", span, 2)
+        for thing in _declared(project):
+            if thing.name[:1].isupper() or thing.name[:1] in "+-":
+                yield Offer(thing.name, thing.sort, "", span, 2)
 
 
 @lru_cache(maxsize=4_096)
@@ -111,8 +112,8 @@ def _names(project: Project, span: Span, line: int, before: str, entrance: str) 
     begins = entrance == "step" and not before.strip()
     wanted = _WANTED.get(before.split()[-1] if before.split() else "", ())
     seen: set[str] = set()
-    for use in _declared(project):
-        name, thing = use.thing.name, use.thing
+    for thing in _declared(project):
+        name = thing.name
         if name in seen or not name[:1].islower():
             continue
         seen.add(name)
@@ -142,20 +143,16 @@ def _machine(verbs: bool) -> frozenset[str]:
     return frozenset((*core_names(), *(word.name for word in core_words().values())))
 
 
-def _declared(project: Project) -> Iterator[Use]:
-    """What the game and the library declare, without what is bound within a rule."""
-    uses = (use for use in project.uses.list if use.thing.declared == use.span)
-    return (use for use in uses if use.thing.sort != "name")
+def _declared(project: Project) -> list[Thing]:
+    """What the game and the library declare, by where they do; the game goes first."""
+    found = {thing: thing.declared for named in project.named for thing in named.all()}
+    told = (
+        (where.file not in project.texts, where, thing) for thing, where in found.items() if where
+    )
+    return [thing for *_, thing in sorted(told, key=lambda each: each[:2])]
 
 
 def _bound_near(project: Project, span: Span, line: int) -> set[str]:
     """What parameters, choices and loops above this line have bound in the same block."""
-    top = project.page(span.file).block_of(line)
-    return {
-        use.thing.name
-        for use in project.uses.list
-        if use.thing.sort == "name"
-        and use.span.file == span.file
-        and top <= use.span.line <= line
-        and use.thing.name.isascii()
-    }
+    game, top = project.loaded.game, project.page(span.file).block_of(line)
+    return set() if game is None else bound_near(game, span.file, top, line)

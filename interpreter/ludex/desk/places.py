@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ludex.desk.named import WORD
 from ludex.desk.project import Project, index_of
-from ludex.desk.uses import WORD
 from ludex.records import dataclass
 from ludex.source.places import Span
 from ludex.source.tree import Scalar

@@ -22,14 +22,15 @@ _NUMBER = re.compile(r"a number from (\d+) to \d+")
 
 def printed_offers(project: Project, here: Standing, name: str) -> Iterator[Offer]:
     """The words and numbers that fit behind what stands before a place in a printed text."""
-    if project.game is None or not project.game.names.inscriptions.squares:
+    inscriptions = project.named[0].names.inscriptions if project.named else None
+    if inscriptions is None or not inscriptions.squares:
         return
     keys = above(project.page(name), here.scalar)
     if not _is_printed(project, name, here, keys):
         return
     before, word = here.before, here.word
     span = here.scalar.place(here.within, here.within) if word is None else word[1]
-    read = project.game.names.inscriptions.understand(f"{before} {NOTHING}")
+    read = inscriptions.understand(f"{before} {NOTHING}")
     for fits in read.fitting if isinstance(read, Misreading) else ():
         number = _NUMBER.fullmatch(fits)
         text = number[1] if number is not None else fits.strip("`")

@@ -6,10 +6,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, cached_property
 
+from ludex.desk.named import Named
 from ludex.desk.uses import Uses
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import Problem, Report
 from ludex.layout.arranging import Arranged, arranged
+from ludex.model.from_syntax import declared
 from ludex.model.game import Game
 from ludex.pipeline import Files, Loaded, check, load, setups, texts, typed_game, with_texts
 from ludex.records import dataclass, fields
@@ -61,12 +63,23 @@ class Project:
         return None if self.loaded.game is None else typed_game(self.loaded.game)[0]
 
     @cached_property
+    def _choices(self) -> list[tuple[str, ...]]:
+        """No variant, and each alone."""
+        game = self.loaded.game
+        return [] if game is None else [each for each in setups(game) if len(each) <= 1]
+
+    @cached_property
     def games(self) -> tuple[Game, ...]:
         """The rules as they are with no variant, and with each alone."""
-        if self.loaded.game is None or self.game is None:
-            return ()
-        alone = [choice for choice in setups(self.loaded.game) if len(choice) == 1]
-        return (self.game, *(typed_game(self.loaded.game, choice)[0] for choice in alone))
+        game = self.loaded.game
+        return () if game is None else tuple(typed_game(game, each)[0] for each in self._choices)
+
+    @cached_property
+    def named(self) -> tuple[Named, ...]:
+        """What the rules declare with no variant, and with each alone; nothing is typed for it."""
+        game = self.loaded.game
+        laid = () if game is None else (declared(game, each)[0] for each in self._choices)
+        return tuple(Named(names, self.source) for names in laid)
 
     @cached_property
     def uses(self) -> Uses:
@@ -100,7 +113,7 @@ class Project:
     @cached_property
     def attributes(self) -> frozenset[str]:
         """What pieces have: their attributes, their kind and owner."""
-        infos = [] if self.game is None else self.game.names.pieces.values()
+        infos = self.named[0].names.pieces.values() if self.named else ()
         return frozenset(name for info in infos for name in (*info.attributes, "kind", "owner"))
 
     @cached_property

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from ludex.desk.named import WORD, Thing
 from ludex.desk.project import Page, Project
-from ludex.desk.uses import WORD, Thing, Use
+from ludex.desk.uses import Use
 from ludex.ir.from_model import program_of
 from ludex.ir.print import text_of
 from ludex.ir.tables import NotRunError, SetupError

@@ -15,7 +15,7 @@ def depth_of(root: object) -> int:
     while waiting:
         node, depth = waiting.pop()
         deepest = max(deepest, depth)
-        for part in _parts(node):
+        for part in parts_of(node):
             waiting.append((part, depth + 1))
     return deepest
 
@@ -26,8 +26,8 @@ def deeper(what: str, span: Span | None, most: int) -> Problem:
     return Problem("L169", span, f"{what} more than {most} phrases deep.", hint)
 
 
-def _parts(node: object) -> list[object]:
-    """The nodes of which one is made."""
+def parts_of(node: object) -> list[object]:
+    """The nodes of which one is made, as the author wrote it or typed; lists of them are nodes."""
     if isinstance(node, tuple):
         return [part for part in node if isinstance(part, tuple) or is_dataclass(part)]
     if not is_dataclass(node):

@@ -29,6 +29,8 @@ from ludex.model.scope import Scope, Typing
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import STEP
 from ludex.model.tree import Check, Const, Expr, Key, TypedOption, Var
+from ludex.records import once
+from ludex.source.places import Span
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
@@ -316,11 +318,29 @@ def entered(typing: Typing, node: n.Expr, scope: Scope) -> tuple[Expr, tuple[Var
     return values.value_of(typing, node, scope), ()
 
 
+Declared = tuple[Declarations, dict[str, tuple[str, Span]], list[Problem]]
+"""What a game declares, the options that are fixed for it, and the problems of laying it out."""
+
+
+def declared(game: f.GameFile, variants: tuple[str, ...] = ()) -> Declared:
+    """What a game declares with these variants laid over it, before anything is typed."""
+    known = _declared(game)
+    if variants not in known:
+        sections, settings, problems = overlaid(game, variants)
+        known[variants] = Declarations(game, sections), settings, problems
+    return known[variants]
+
+
+@once
+def _declared(game: f.GameFile) -> dict[tuple[str, ...], Declared]:
+    """What was found of a game already, by the variants that were laid over it."""
+    return {}
+
+
 def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[Problem]]:
     """The checked game with these variants laid over it, and every problem of it."""
-    sections, settings, problems = overlaid(game, variants)
-    names = Declarations(game, sections)
-    typing = Typing(names)
+    names, settings, problems = declared(game, variants)
+    sections, typing = names.sections, Typing(names)
     for _ in range(MOST_ROUNDS):
         typing.changed = False
         made = one_round(typing, game)

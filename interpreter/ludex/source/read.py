@@ -27,11 +27,24 @@ from ludex.source.malformed import Trouble, explain
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
+Tree = tuple[Node | None, SourceFile, list[Fault]]
+KEPT = 64
+"""Of so many files the tree of the latest text is kept; whoever asks again changed another."""
+_latest: dict[str, tuple[bytes, Limits, Tree]] = {}
 
-def read_tree(
-    name: str, data: bytes, limits: Limits = Limits()
-) -> tuple[Node | None, SourceFile, list[Fault]]:
+
+def read_tree(name: str, data: bytes, limits: Limits = Limits()) -> Tree:
     """The tree of a YAML file; None where the text is too broken to have one."""
+    known = _latest.pop(name, None)
+    if known is None or known[:2] != (data, limits):
+        known = data, limits, _read(name, data, limits)
+    _latest[name] = known
+    for oldest in [*_latest][:-KEPT]:
+        _latest.pop(oldest, None)
+    return known[2]
+
+
+def _read(name: str, data: bytes, limits: Limits) -> Tree:
     if len(data) > limits.file_bytes:
         span = Span(name, 1, 1, 1, 1)
         return None, SourceFile(name, ""), [too_large(span, len(data), limits)]

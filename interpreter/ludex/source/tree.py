@@ -78,7 +78,7 @@ class Entry:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mapping:
     """Keys with values, in the order of the file; no key stands twice."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.records import fields, replace
+from ludex.records import fields, once, replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -22,11 +22,11 @@ def game_from_trees(
 ) -> tuple[f.GameFile, list[Problem]]:
     """The game that these trees declare; companions and libraries add to its sections."""
     problems: list[Problem] = []
-    sections = SectionReader("game", problems).sections(root)
+    sections = _sections(root, "game", problems)
     for tree in companions:
-        sections = _joined(sections, SectionReader("game", problems).sections(tree))
+        sections = _joined(sections, _sections(tree, "game", problems))
     for tree in libraries:
-        sections = _joined(sections, SectionReader("library", problems).sections(tree))
+        sections = _joined(sections, _sections(tree, "library", problems))
     trees = (root, *companions)
     problems += wrong_files(root, companions)
     alone = said_once(trees, problems)
@@ -54,6 +54,22 @@ def game_from_trees(
         score=_score(alone.get("score"), problems),
     )
     return game, problems
+
+
+def _sections(tree: Mapping, origin: str, problems: list[Problem]) -> f.Sections:
+    """The sections of a file; where nothing is wrong with them they are read once."""
+    known, found = _known(tree), list[Problem]()
+    made = known.get(origin) or SectionReader(origin, found).sections(tree)
+    problems += found
+    if not found:
+        known[origin] = made
+    return made
+
+
+@once
+def _known(tree: Mapping) -> dict[str, f.Sections]:
+    """What was read of a file already, by whose it was."""
+    return {}
 
 
 def _joined(first: f.Sections, second: f.Sections) -> f.Sections:

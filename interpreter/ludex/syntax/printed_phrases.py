@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from ludex.diagnostics.suggest import nearest
 from ludex.records import dataclass, field
+from ludex.syntax.lalr import REMEMBERED
 from ludex.syntax.printed_tokens import Token, capitals, numbers_in
 
 LOWEST, HIGHEST = 1, 99
@@ -170,6 +172,7 @@ def _number(found: re.Match[str]) -> Piece:
     return Piece(found[0], Slot("", words, number, number, f"`{number}`"))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _word(text: str) -> Piece:
     """A word with its spellings; letters in parentheses may be left out."""
     spellings: dict[str, int] = {}

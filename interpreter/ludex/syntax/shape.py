@@ -6,6 +6,7 @@ import re
 
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, by_place
 from ludex.diagnostics.suggest import nearest
+from ludex.records import once
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix, instead
 from ludex.source.places import Span
@@ -39,11 +40,19 @@ _PIECES = read_form("text or list of text")
 
 def check_shape(tree: Node | None, kind: str) -> list[Problem]:
     """Everything in the tree of a file of this kind that is not as the table of keys says."""
-    if tree is None:
+    if tree is None or (isinstance(tree, Mapping) and kind in _kinds(tree)):
         return []
     checker = _Checker(key_table())
     checker.file(tree, kind)
+    if isinstance(tree, Mapping) and not checker.problems:
+        _kinds(tree).add(kind)
     return by_place(checker.problems)
+
+
+@once
+def _kinds(tree: Mapping) -> set[str]:
+    """The kinds of files as which nothing is wrong with a tree, as far as it was asked."""
+    return set()
 
 
 def check_value(node: Node, shape: str) -> list[Problem]:
