@@ -137,11 +137,31 @@ export interface Offer {
   readonly rank: number;
 }
 
+export interface RanLines {
+  readonly ran: readonly number[];
+  readonly part: readonly number[];
+  readonly missed: readonly number[];
+}
+
+export interface Ran {
+  readonly answer: "ran";
+  readonly by: "game" | "scenarios" | "chance";
+  readonly done: number;
+  readonly of: number;
+  readonly finished: boolean;
+  readonly files: readonly ({ readonly name: string } & RanLines)[];
+  readonly counts: readonly { readonly sort: string; readonly ran: number; readonly of: number }[];
+  readonly missed: readonly { readonly sort: string; readonly sentence: string; readonly place: Place }[];
+  readonly more: number;
+  readonly cells: { readonly of: number; readonly unreached: readonly string[] };
+}
+
 export type Answer =
   | { readonly answer: "refused"; readonly sentence: string }
   | Opened
   | Checked
   | Seen
+  | Ran
   | ({ readonly answer: "no move" } & Why)
   | { readonly answer: "game"; readonly game: Game }
   | { readonly answer: "curtain"; readonly seat: string }

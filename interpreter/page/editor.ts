@@ -16,8 +16,9 @@ import {
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Answer, Place, Problem } from "./answers";
+import type { Answer, Place, Problem, RanLines } from "./answers";
 import { markdown, make } from "./elements";
+import { MARGIN, showRan } from "./margin";
 import { place, position, stretch } from "./places";
 
 export interface Desk {
@@ -162,6 +163,10 @@ export class Editor {
     this.view.dispatch({ effects: acted.of([...new Set(lines)].sort((a, b) => a - b)) });
   }
 
+  showRan(lines: (name: string) => RanLines | null): void {
+    showRan(this.view, lines(this.name));
+  }
+
   async colour(): Promise<void> {
     const [name, doc] = [this.name, this.view.state.doc];
     const answer = await this.desk.asked({ do: "colours", file: name });
@@ -173,7 +178,7 @@ export class Editor {
   private extensions(name: string): Extension {
     const label = `Rules: ${name}. Escape, then Tab, leaves the editor.`;
     return [
-      lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
+      MARGIN, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
       closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), indentUnit.of("  "), yaml(),
       syntaxHighlighting(KEYS), coloured, ran, lintGutter(), LOOKS,
       autocompletion({ override: [(context) => this.complete(context)] }),

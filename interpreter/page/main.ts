@@ -1,11 +1,12 @@
 // The page of the studio: files and problems on one side, the table on the other.
 
-import type { Agreeable, Answer, Checked, Opened, Place, Problem } from "./answers";
+import type { Agreeable, Answer, Checked, Opened, Place, Problem, RanLines } from "./answers";
 import { ask } from "./ask";
 import { begin, ordinary } from "./beginning";
 import { Editor } from "./editor";
 import { button, found, make } from "./elements";
 import { Practice } from "./practice";
+import { RanPanel } from "./ran";
 import { keep, run } from "./scenarios";
 
 const PAUSE = 60;
@@ -14,6 +15,7 @@ const REST = 600;
 class Studio {
   private readonly editor = new Editor(found("editor", HTMLElement), this);
   private readonly table = new Practice(this);
+  private readonly ran = new RanPanel(this);
   private readonly waiting = new Map<string, string>();
   private saved = new Map<string, string>();
   private agreeable: Agreeable | null = null;
@@ -86,6 +88,10 @@ class Studio {
     this.looked();
   }
 
+  showRan(lines: (name: string) => RanLines | null): void {
+    this.editor.showRan(lines);
+  }
+
   stand(id: string): void {
     void this.took({ do: "stand", scenario: id }, true);
   }
@@ -125,6 +131,7 @@ class Studio {
     await this.flush();
     const answer = await ask({ do: "check" });
     if (answer.answer === "checked" && !this.waiting.size) this.checked(answer);
+    this.ran.changed();
     void this.editor.colour();
   }
 
@@ -187,6 +194,7 @@ class Studio {
   private looked(): void {
     this.tabs();
     this.editor.diagnose(this.problems);
+    this.ran.mark();
   }
 
   private async format(): Promise<void> {

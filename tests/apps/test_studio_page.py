@@ -1,98 +1,22 @@
 """The studio in a real browser: a rule is broken, read about and mended, and the game is won."""
 
 import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from tests.apps.served import Served, served
-from tests.node import WEB
 from tests.properties.games import folders
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import expect
+from tests.apps.browsing import DESK, PHONE, Opened, of, without_chromium
 
-from ludex.apps.studio.web import BUILT
-
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = shutil.which("chromium")
-PHONE = ViewportSize(width=390, height=844)
-DESK = ViewportSize(width=1280, height=860)
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
+pytestmark = without_chromium
 
 PASTE = """(box, text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
   box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not (BUILT / "index.html").is_file():
-        pytest.fail("the page is not built: `make page` builds it")
-    with sync_playwright() as started:
-        made = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield made
-        made.close()
-
-
-class Opened:
-    """A page that shows the studio of a game, and what went wrong in it."""
-
-    def __init__(self, page: Page, studio: Served, game: Path) -> None:
-        self.page, self.game, self.wrong = page, game, list[str]()
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on(
-            "console", lambda said: self.wrong.append(said.text) if said.type == "error" else None
-        )
-        page.goto(studio.address)
-        expect(page.locator("#picture svg")).to_be_visible()
-
-    def cell(self, name: str) -> Locator:
-        return self.page.locator(f"#picture [data-cell={name}]")
-
-    def click(self, *names: str) -> None:
-        for name in names:
-            before = int(self.page.locator("#slider").get_attribute("max") or 0)
-            self.cell(name).click()
-            expect(self.page.locator("#slider")).to_have_attribute("max", str(before + 1))
-
-    def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.page.get_by_role("button", name=name)
-
-    def at_line(self, number: int) -> None:
-        self.page.locator(".cm-line").nth(number - 1).click()
-        self.page.keyboard.press("End")
-
-    def type(self, text: str) -> None:
-        self.page.keyboard.type(text)
-        self.page.keyboard.press("Escape")
-
-    def says(self, where: str, text: str) -> None:
-        expect(self.page.locator(where)).to_contain_text(text)
-
-
-@pytest.fixture
-def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Opened]:
-    name, size = getattr(request, "param", ("tic-tac-toe", DESK))
-    game = tmp_path / name
-    if name in folders():
-        shutil.copytree(folders()[name], game)
-    with served(game) as studio:
-        page = browser.new_page(viewport=size)
-        page.set_default_timeout(20_000)
-        made = Opened(page, studio, game)
-        yield made
-        page.close()
-    assert made.wrong == []
-
-
-def of(name: str, size: ViewportSize = DESK) -> pytest.MarkDecorator:
-    """The game that is opened, and the size of the page."""
-    return pytest.mark.parametrize("opened", [(name, size)], indirect=True)
 
 
 # ------------------------------------------------------------ by mouse
@@ -246,41 +170,33 @@ def test_everything_is_reached_by_the_tab_key(opened: Opened) -> None:
     assert wanted <= reached
 
 
-def axe(opened: Opened) -> list[str]:
-    """What axe-core has against the page as it is."""
-    found = opened.page.evaluate("axe.run()")["violations"]
-    return [f"{each['help']}: {each['nodes'][0]['html']}" for each in found]
-
-
 @of("tic-tac-toe", PHONE)
 def test_axe_finds_nothing(opened: Opened) -> None:
     page = opened.page
-    page.evaluate(AXE.read_text("utf-8"))
     opened.click("b2")
     opened.cell("b2").click(force=True)
     opened.says("#notice", "Not possible")
-    assert axe(opened) == []
+    assert opened.axe() == []
     page.set_viewport_size(DESK)
     opened.at_line(14)
     page.keyboard.type("x")
     opened.says("#count", "1 problem")
-    assert axe(opened) == []
+    assert opened.axe() == []
     page.keyboard.press("Backspace")
     opened.says("#count", "No problems")
     for button, dialog in (("#new", "#beginning"), ("#keep", "#keeping")):
         page.locator(button).click()
         expect(page.locator(dialog)).to_be_visible()
-        assert axe(opened) == []
+        assert opened.axe() == []
         page.keyboard.press("Escape")
     page.set_viewport_size(PHONE)
     opened.button("Rules").click()
-    assert axe(opened) == []
+    assert opened.axe() == []
 
 
 def test_axe_finds_what_is_wrong(opened: Opened) -> None:
-    opened.page.evaluate(AXE.read_text("utf-8"))
     opened.page.evaluate("document.querySelector('#slider').labels[0].removeAttribute('for')")
-    assert [each for each in axe(opened) if "slider" in each]
+    assert [each for each in opened.axe() if "slider" in each]
 
 
 # ------------------------------------------------------------ on a phone, and with secrets

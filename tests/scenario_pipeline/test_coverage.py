@@ -54,7 +54,7 @@ def test_every_condition_has_to_be_seen_both_ways() -> None:
         "11: never false: `heap is not empty` always holds",
         "11: never true: `number of own pile is 4` never holds",
         "13: excluded by options: `count is many` never holds: "
-        "no scenario plays with 2 players, count many",
+        "it takes a table with 2 players, count many",
         "14: never reached: `heap is empty` is never asked",
         "16: never true: `number of players is 3` never holds",
     ]
@@ -67,7 +67,7 @@ def test_what_is_counted_is_what_can_run_at_any_table() -> None:
 
 def test_a_scenario_with_the_option_is_enough_for_what_depends_on_it() -> None:
     many = covered(SCENARIO.replace("    players: 2", "    options: {count: many}\n    players: 2"))
-    always = "`count is many` always holds: no scenario plays with 2 players"
+    always = "`count is many` always holds: it takes a table with 2 players"
     assert f"13: excluded by options: {always}" in said(many)
     assert "14: never true: `heap is empty` never holds" in said(many)
 

@@ -87,6 +87,11 @@ class Match:
         return self.machine.pending(self.state)
 
     @property
+    def set_up(self) -> bool:
+        """Whether it began with the set-up, and not in a position that was given."""
+        return self._start is None
+
+    @property
     def capped(self) -> bool:
         """Whether the match stopped at its greatest number of moves, without a result."""
         return self.cap is not None and len(self.moves) >= self.cap and not self.state.over

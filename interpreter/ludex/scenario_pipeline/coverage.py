@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+from ludex.ir import nodes as ir
 from ludex.records import dataclass
 from ludex.scenario_pipeline.compiling import Compiled
 from ludex.scenario_pipeline.other_tables import programs
@@ -37,7 +38,7 @@ class Missed:
             said = f"`{site.text}` is never asked"
         else:
             said = f"the {site.sort} `{site.text}` never runs"
-        return f"{said}: no scenario plays with {self.table}" if self.table else said
+        return f"{said}: it takes a table with {self.table}" if self.table else said
 
 
 @dataclass(frozen=True)
@@ -59,14 +60,44 @@ class Coverage:
         return tuple(made)
 
 
+@dataclass(frozen=True)
+class Runnable:
+    """All that can run of a game at the tables that played, and what is `excluded` there, with a
+    table at which it would run; and the cells of their boards."""
+
+    sites: tuple[Site, ...]
+    excluded: Mapping[str, str]
+    cells: tuple[str, ...]
+
+    def coverage(self, ran: frozenset[str]) -> Coverage:
+        """What was run of it."""
+        counted = [site for site in self.sites if site.sort in SORTS]
+        return Coverage(self.sites, ran, tuple(_missed(counted, ran, self.excluded)))
+
+    def unreached(self, ran: frozenset[str]) -> tuple[str, ...]:
+        """The cells on which nothing has ever lain."""
+        return tuple(name for name in self.cells if f"cell {name}" not in ran)
+
+
 def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Coverage:
     """What was run of all that can run, at the tables of the scenarios or at others."""
-    played = {s.called: s for agreed in compiled.agreed.values() for s in sites_of(agreed.program)}
+    played = (agreed.program for agreed in compiled.agreed.values())
+    return runnable(game, played, programs(game)).coverage(ran)
+
+
+def runnable(
+    game: f.GameFile, played: Iterable[ir.Program], others: Iterable[tuple[str, ir.Program]] = ()
+) -> Runnable:
+    """What can run at tables that played, and at others."""
+    at_tables, cells = dict[str, Site](), dict[str, None]()
+    for program in played:
+        at_tables |= {site.called: site for site in sites_of(program)}
+        cells |= dict.fromkeys(row.name for row in program.places if row.cell is not None)
     excluded: dict[str, str] = {}
-    every = {site.called: site for site in declared(game)} | played
-    for table, program in programs(game):
+    every = {site.called: site for site in declared(game)} | at_tables
+    for table, program in others:
         for site in sites_of(program):
-            if site.called not in played:
+            if site.called not in at_tables:
                 every[site.called] = site
                 excluded.setdefault(site.called, table)
     marks = {f"rule {square.name}" for square in game.sections.squares if not square.body}
@@ -75,11 +106,12 @@ def coverage(game: f.GameFile, compiled: Compiled, ran: frozenset[str]) -> Cover
         (s for s in own if s.called not in marks),
         key=lambda s: (s.file, s.line, s.column, s.called),
     )
-    counted = [site for site in sites if site.sort in SORTS]
-    return Coverage(tuple(sites), ran, tuple(_missed(counted, ran, excluded)))
+    return Runnable(tuple(sites), excluded, tuple(cells))
 
 
-def _missed(sites: list[Site], ran: frozenset[str], excluded: dict[str, str]) -> Iterator[Missed]:
+def _missed(
+    sites: list[Site], ran: frozenset[str], excluded: Mapping[str, str]
+) -> Iterator[Missed]:
     """What never ran; a condition that is a whole branch or case is told with that one."""
     said: set[tuple[str, str]] = set()
     for site in sites:

@@ -1,25 +1,45 @@
-"""Which lines of the rules acted in a move."""
+"""What of the rules ran in the moves of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.backends.reference import Reference
-from ludex.play.match import Match, NotAMoveError, Played
+from ludex.play.match import Match, NotAMoveError
 from ludex.scenario_pipeline.sites import LIBRARY, Site, sites_of
 
 
-def what_ran(before: Match, played: Played) -> list[Site]:
-    """What of a game's own files ran when this move was made: rules first, then line by line."""
-    engine, ran = before.machine, set[str]()
+def lines_acted(moments: Sequence[Match], number: int) -> list[Site]:
+    """What of a game's own files ran in the move that led here: rules first, then line by line."""
+    engine = moments[number].machine
     assert isinstance(engine, Reference)
-    after = before.copy()
-    engine.coverage = ran
-    try:
-        after.replay(played)
-    except NotAMoveError:
-        after.play(played.seat, played.text)
-    finally:
-        engine.coverage = None
+    ran = what_ran(moments, number)
     sites = {site.called: site for site in sites_of(engine.program)}
     found = [sites[each] for each in ran if each in sites]
     own = [site for site in found if site.file and not site.file.startswith(LIBRARY)]
     return sorted(own, key=lambda s: (s.sort != "rule", s.file, s.line, s.column, s.called))
+
+
+def what_ran(moments: Sequence[Match], number: int) -> frozenset[str]:
+    """Everything that ran in the move that led to a moment, or in the set-up."""
+    match = moments[number]
+    engine = match.machine
+    assert isinstance(engine, Reference)
+    engine.coverage = ran = set[str]()
+    try:
+        if number:
+            _repeat(moments[number - 1], match)
+        elif match.set_up:
+            engine.begin(match.seed, reported=match.reported)
+    finally:
+        engine.coverage = None
+    return frozenset(ran)
+
+
+def _repeat(before: Match, after: Match) -> None:
+    """Makes the last move of a match once more, from where it was made."""
+    again, played = before.copy(), after.moves[-1]
+    try:
+        again.replay(played)
+    except NotAMoveError:
+        again.play(played.seat, played.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.apps.studio.accounts import Accounts
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import Texts
 from ludex.pipeline import Files
@@ -13,3 +14,4 @@ class Room:
     def __init__(self, files: Files) -> None:
         self.texts = Texts(files)
         self.table = Table()
+        self.accounts = Accounts()

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludex.apps.studio import desk_answers, scenario_answers, table_answers, text_answers
+from ludex.apps.studio import (
+    account_answers,
+    desk_answers,
+    scenario_answers,
+    table_answers,
+    text_answers,
+)
 from ludex.apps.studio.room import Room
 from ludex.apps.studio.texts import RefusedError
 from ludex.pipeline import Files
@@ -17,7 +23,7 @@ from ludex.source.documents import wrong_in
 SCHEMA = "studio"
 ANSWERS = {
     **text_answers.ANSWERS, **desk_answers.ANSWERS, **table_answers.ANSWERS,
-    **scenario_answers.ANSWERS,
+    **scenario_answers.ANSWERS, **account_answers.ANSWERS,
 }  # fmt: skip
 
 

@@ -12,15 +12,16 @@ from ludex.apps.studio.standing import standing
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.desk.project import Project
 from ludex.ir.tables import NotRunError, SetupError
-from ludex.machine.interface import PlayError
+from ludex.machine.interface import Machine, PlayError
 from ludex.machine.seats import seat_called
-from ludex.pipeline import machine
+from ludex.pipeline import ENGINE_THAT_TELLS, machine
 from ludex.play.bots import bot
 from ludex.play.match import Match, Played
 from ludex.records import dataclass, field
 from ludex.view.language import Language
 from ludex.view.telling import Telling
 
+MISTAKES = "The rules have mistakes; the list of problems says which."
 WRONG = "The rules have mistakes; the game goes on by those that were right last."
 
 
@@ -60,7 +61,7 @@ class Table:
     def begin(self, texts: Texts, agreed: Agreed) -> None:
         """A new game, instead of the one under way."""
         if is_wrong(texts.project):
-            raise RefusedError("The rules have mistakes; the list of problems says which.")
+            raise RefusedError(MISTAKES)
         self._take(texts, agreed, ())
         self.game().go_on()
 
@@ -142,6 +143,17 @@ def by(texts: Texts, agreed: Agreed) -> tuple[str, ...]:
     scenarios = {**files.scenarios, **files.tables} if agreed.scenario else {}
     said = (data.decode(errors="replace") for data in scenarios.values())
     return (texts.project.loaded.digest, *said)
+
+
+def playing(project: Project, table: Table, engine: str = ENGINE_THAT_TELLS) -> Machine:
+    """Another machine for the same table, by the rules as they are in these texts."""
+    agreed = table.game().match.machine.tables.setup
+    try:
+        return machine(
+            project.loaded, agreed.players, dict(agreed.options), agreed.variants, engine
+        )
+    except (SetupError, NotRunError) as error:
+        raise RefusedError(f"This table cannot play: {_said(error)}") from None
 
 
 def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Course:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludex.apps.agreeing import usual_outcomes
 from ludex.apps.studio import seeing
-from ludex.apps.studio.acted import what_ran
+from ludex.apps.studio.acted import lines_acted
 from ludex.apps.studio.course import Course
 from ludex.apps.studio.meaning import meant, why_not
 from ludex.apps.studio.room import Room
@@ -111,7 +111,7 @@ def acted(room: Room, asked: Asked) -> Answer:
     number = len(after.moves)
     if not number:
         raise RefusedError("No move led here.")
-    sites = what_ran(course.moments[number - 1], after.moves[-1])[:MOST_LINES]
+    sites = lines_acted(course.moments, number)[:MOST_LINES]
     lines = [{"file": s.file, "line": s.line, "sort": s.sort, "text": s.text} for s in sites]
     return {"answer": "acted", "lines": lines}
 

@@ -64,6 +64,9 @@ class Changes:
         if moved:
             self.entered.append((piece, place))
             self.lost_from_sight(state, piece)
+            row = self.tables.places[place]
+            if self.ev.coverage is not None and row.cell is not None and not self.teller.supposing:
+                self.ev.coverage.add(f"cell {row.name}")
 
     def lost_from_sight(self, state: State, piece: int) -> None:
         """What has come to lie on a board that hides is known to nobody who does not see it."""

@@ -56,7 +56,7 @@ class Teller:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.readers: list[int | None] = [*range(tables.players), None]
-        self.listening = True
+        self.listening, self.supposing = True, False
         self.events: list[Event] = []
         self.open: list[Sentence] = []
         self.choice = -1
@@ -79,12 +79,12 @@ class Teller:
     @contextmanager
     def unheard(self) -> Iterator[None]:
         """Nobody hears of what is done meanwhile, and no sentence under way ends with it."""
-        before = self.listening, self.open, self.choice
-        self.listening, self.open = False, []
+        before = self.listening, self.open, self.choice, self.supposing
+        self.listening, self.open, self.supposing = False, [], True
         try:
             yield
         finally:
-            self.listening, self.open, self.choice = before
+            self.listening, self.open, self.choice, self.supposing = before
 
     def taken(self) -> tuple[Event, ...]:
         """The events so far; the list begins anew."""

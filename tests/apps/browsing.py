@@ -1,0 +1,64 @@
+"""The page of the studio, as a real browser has opened it."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+from tests.apps.served import Served
+from tests.node import WEB
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = shutil.which("chromium")
+PHONE = ViewportSize(width=390, height=844)
+DESK = ViewportSize(width=1280, height=860)
+without_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
+
+
+class Opened:
+    """A page that shows the studio of a game, and what went wrong in it."""
+
+    def __init__(self, page: Page, studio: Served, game: Path) -> None:
+        self.page, self.game, self.wrong = page, game, list[str]()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on(
+            "console", lambda said: self.wrong.append(said.text) if said.type == "error" else None
+        )
+        page.goto(studio.address)
+        expect(page.locator("#picture svg")).to_be_visible()
+
+    def cell(self, name: str) -> Locator:
+        return self.page.locator(f"#picture [data-cell={name}]")
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            before = int(self.page.locator("#slider").get_attribute("max") or 0)
+            self.cell(name).click()
+            expect(self.page.locator("#slider")).to_have_attribute("max", str(before + 1))
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def at_line(self, number: int) -> None:
+        self.page.locator(".cm-line").nth(number - 1).click()
+        self.page.keyboard.press("End")
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Escape")
+
+    def says(self, where: str, text: str) -> None:
+        expect(self.page.locator(where)).to_contain_text(text)
+
+    def axe(self) -> list[str]:
+        """What axe-core has against the page as it is."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("axe.run()")["violations"]
+        return [f"{each['help']}: {each['nodes'][0]['html']}" for each in found]
+
+
+def of(name: str, size: ViewportSize = DESK) -> pytest.MarkDecorator:
+    """The game that is opened, and the size of the page."""
+    return pytest.mark.parametrize("opened", [(name, size)], indirect=True)

@@ -1,0 +1,49 @@
+"""A real browser for tests of pages, one for all of them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.apps.served import served
+from tests.properties.games import folders
+
+from ludex.apps.studio.web import BUILT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from tests.apps.browsing import Opened
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+    from tests.apps.browsing import CHROMIUM
+
+    if not (BUILT / "index.html").is_file():
+        pytest.fail("the page is not built: `make page` builds it")
+    with sync_playwright() as started:
+        made = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Opened]:
+    """The studio of a game in a page of its own; nothing may go wrong in it."""
+    from tests.apps.browsing import DESK, Opened
+
+    name, size = getattr(request, "param", ("tic-tac-toe", DESK))
+    game = tmp_path / name
+    if name in folders():
+        shutil.copytree(folders()[name], game)
+    with served(game) as studio:
+        page = browser.new_page(viewport=size)
+        page.set_default_timeout(20_000)
+        made = Opened(page, studio, game)
+        yield made
+        page.close()
+    assert made.wrong == []

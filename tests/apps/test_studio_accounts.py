@@ -1,0 +1,87 @@
+"""What the studio says of whole games: which lines ran, and what never did."""
+
+import pytest
+from tests.apps.test_studio import GAME, Answer, Page
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page("tic-tac-toe")
+
+
+def whole(page: Page, by: str, steps: int = 1000, **more: int) -> Answer:
+    """All of an account, asked for in portions."""
+    answer = page.ask("ran", by=by, steps=steps, **more)
+    while not answer["finished"]:
+        answer = page.ask("ran", by=by, steps=steps, **more)
+    return answer
+
+
+def said(answer: Answer) -> list[str]:
+    return [f"{each['place']['line']}: {each['sentence']}" for each in answer["missed"]]
+
+
+def test_lines_are_told_by_what_the_game_under_way_has_run(page: Page) -> None:
+    page.play("A: choose b2", "B: choose a1")
+    answer = whole(page, "game")
+    (file,) = answer["files"]
+    assert (answer["done"], answer["of"], file["name"]) == (2, 2, GAME)
+    assert 13 in file["ran"]
+    assert 14 in file["part"]
+    assert {15, 17} <= set(file["missed"])
+    assert "14: `longest-run of mark is at least 3` never holds" in said(answer)
+    unreached = {"a2", "a3", "b1", "b3", "c1", "c2", "c3"}
+    assert (answer["cells"]["of"], set(answer["cells"]["unreached"])) == (9, unreached)
+
+
+def test_what_is_taken_back_has_not_run(page: Page) -> None:
+    page.play("A: choose b2", "B: choose a1", "A: choose b1", "B: choose a2", "A: choose b3")
+    assert 15 in whole(page, "game")["files"][0]["ran"]
+    page.ask("undo")
+    answer = whole(page, "game")
+    assert 15 in answer["files"][0]["missed"]
+    assert "b3" in answer["cells"]["unreached"]
+
+
+def test_scenarios_run_every_line(page: Page) -> None:
+    page.play()
+    answer = whole(page, "scenarios")
+    assert (answer["done"], said(answer)) == (answer["of"], [])
+    page.write("no cells are empty", "no cells are empty and a1 is empty")
+    assert "never holds" in said(whole(page, "scenarios"))[0]
+
+
+def test_portions_come_to_the_same_as_the_whole(page: Page) -> None:
+    page.play()
+    first = page.ask("ran", by="chance", steps=5, seed=3, games=4)
+    assert (first["done"], first["of"], first["finished"]) == (0, 4, False)
+    portions = whole(page, "chance", 5, seed=3, games=4)
+    other = Page("tic-tac-toe")
+    other.play()
+    assert portions == whole(other, "chance", 1000, seed=3, games=4)
+    assert portions["done"] == 4
+
+
+def test_a_table_without_the_option_says_what_it_takes() -> None:
+    page = Page("oware")
+    page.ask("start", players=2, seed=1)
+    assert whole(page, "scenarios")["missed"] == []
+    assert any("never" in each for each in said(page.ask("ran", by="game", steps=9)))
+
+
+def test_what_is_only_supposed_reaches_no_square() -> None:
+    page = Page("go")
+    page.ask("start", players=2, seed=1)
+    page.ask("move", seat="A", move=0)
+    cells = whole(page, "game")["cells"]
+    assert cells["of"] - len(cells["unreached"]) == 1
+
+
+def test_rules_with_mistakes_are_refused(page: Page) -> None:
+    page.play()
+    page.write("longest-run", "longest-rum")
+    assert page.ask("ran", by="chance", steps=5)["answer"] == "refused"
+    assert page.ask("ran", by="scenarios", steps=5)["answer"] == "refused"
+    assert page.ask("ran", by="game", steps=5)["answer"] == "refused"
+    page.write("longest-rum", "longest-run")
+    assert page.ask("ran", by="game", steps=5)["answer"] == "ran"

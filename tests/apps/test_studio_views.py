@@ -1,0 +1,34 @@
+"""What the studio shows of whole games in a real browser: what ran, how balanced they are."""
+
+import re
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
+
+from playwright.sync_api import expect
+from tests.apps.browsing import Opened, without_chromium
+
+pytestmark = without_chromium
+
+
+def test_lines_and_squares_are_marked_by_what_ran(opened: Opened) -> None:
+    page = opened.page
+    opened.click("b2")
+    opened.button("This game").click()
+    opened.says("#ran-says", "1 of 1 moves: 2 of 4 branches")
+    expect(page.locator(".cm-ran .line-missed")).to_have_text(["✗", "✗"])
+    expect(page.locator("#picture .unreached")).to_have_count(8)
+    opened.says("#ran-list", "Nothing ever lay on a1, b1")
+    assert opened.axe() == []
+    opened.click("a1")
+    expect(page.locator("#picture .unreached")).to_have_count(7)
+    opened.button(re.compile("games by chance")).click()
+    expect(page.locator("#picture .unreached")).to_have_count(0)
+    opened.at_line(16)
+    for _ in ":":
+        opened.page.keyboard.press("Backspace")
+    opened.type(" and a1 is empty:")
+    opened.says("#ran-list", "`a1 is empty` never holds")
+    opened.button(re.compile("games by chance")).click()
+    expect(page.locator(".cm-ran .line-missed")).to_have_count(0)
