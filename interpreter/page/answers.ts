@@ -156,12 +156,22 @@ export interface Ran {
   readonly cells: { readonly of: number; readonly unreached: readonly string[] };
 }
 
+export interface Balance {
+  readonly answer: "balance";
+  readonly games: number;
+  readonly said: string;
+  readonly plots: readonly { readonly of: string; readonly svg: string }[];
+  readonly compared: { readonly said: readonly string[] } | null;
+}
+
 export type Answer =
   | { readonly answer: "refused"; readonly sentence: string }
   | Opened
   | Checked
   | Seen
   | Ran
+  | Balance
+  | { readonly answer: "remembered" }
   | ({ readonly answer: "no move" } & Why)
   | { readonly answer: "game"; readonly game: Game }
   | { readonly answer: "curtain"; readonly seat: string }

@@ -2,6 +2,7 @@
 
 import type { Agreeable, Answer, Checked, Opened, Place, Problem, RanLines } from "./answers";
 import { ask } from "./ask";
+import { BalancePanel } from "./balance";
 import { begin, ordinary } from "./beginning";
 import { Editor } from "./editor";
 import { button, found, make } from "./elements";
@@ -16,6 +17,7 @@ class Studio {
   private readonly editor = new Editor(found("editor", HTMLElement), this);
   private readonly table = new Practice(this);
   private readonly ran = new RanPanel(this);
+  private readonly balance = new BalancePanel(this);
   private readonly waiting = new Map<string, string>();
   private saved = new Map<string, string>();
   private agreeable: Agreeable | null = null;
@@ -132,6 +134,7 @@ class Studio {
     const answer = await ask({ do: "check" });
     if (answer.answer === "checked" && !this.waiting.size) this.checked(answer);
     this.ran.changed();
+    this.balance.changed();
     void this.editor.colour();
   }
 
@@ -217,6 +220,7 @@ class Studio {
   private async took(request: Record<string, unknown>, anew: boolean): Promise<void> {
     const answer = await this.asked(request);
     if (answer.answer === "game") await this.table.follow(answer.game, anew);
+    if (anew) this.balance.changed();
     else if (answer.answer === "refused") this.say(answer.sentence);
   }
 

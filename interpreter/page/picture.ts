@@ -1,6 +1,6 @@
 // The picture of the table, in which whatever may be chosen can be clicked, dragged and reached by keys.
 
-import { make } from "./elements";
+import { drawn, make } from "./elements";
 import { choices, keysOfElement, left, next, thingOf } from "./targets";
 import type { Choice, Key } from "./targets";
 import type { Seen } from "./answers";
@@ -30,10 +30,7 @@ export class Picture {
 
   show(seen: Seen, active: boolean): void {
     const focused = this.focused();
-    const made = new DOMParser().parseFromString(seen.picture.svg, "image/svg+xml").documentElement;
-    made.removeAttribute("width");
-    made.removeAttribute("height");
-    this.holder.replaceChildren(document.importNode(made, true));
+    this.holder.replaceChildren(drawn(seen.picture.svg));
     this.all = active ? choices(seen.view.moves) : [];
     this.keys = [];
     this.mark();

@@ -4,11 +4,10 @@ import type { Answer, Place, RanLines, Ran } from "./answers";
 import { button, found, make } from "./elements";
 import { STATES } from "./margin";
 import type { State } from "./margin";
+import { Portions } from "./portions";
 
 const GAMES = 1_000;
 const SEED = 1;
-const PORTION = 120;
-const MOST_STEPS = 20_000;
 const WAYS = { game: "This game", scenarios: "Scenarios", chance: `${GAMES.toLocaleString("en")} games by chance` };
 const NOUNS = { game: "moves", scenarios: "cases of scenarios", chance: "games" };
 type Way = keyof typeof WAYS;
@@ -22,8 +21,7 @@ export interface Rules {
 export class RanPanel {
   private by: Way | null = null;
   private answer: Ran | null = null;
-  private running = 0;
-  private steps = 10;
+  private readonly portions = new Portions(10);
   private readonly picture = found("picture", HTMLElement);
   private readonly says = found("ran-says", HTMLElement);
   private readonly list = found("ran-list", HTMLElement);
@@ -52,27 +50,26 @@ export class RanPanel {
     return button(WAYS[way], () => {
       this.by = this.by === way ? null : way;
       for (const each of found("ran-by", HTMLElement).children) each.setAttribute("aria-pressed", String(each.textContent === (this.by ? WAYS[this.by] : "")));
-      this.steps = 10;
       void this.run();
     }, { "aria-pressed": "false" });
   }
 
-  // One portion after the other, each as long as nobody minds to wait for the next key.
   private async run(): Promise<void> {
-    const number = ++this.running;
-    found("ran-legend", HTMLElement).hidden = this.by === null;
-    if (!this.by) this.show(null);
-    for (let finished = !this.by; !finished; ) {
-      const begun = performance.now();
-      const answer = await this.rules.asked({ do: "ran", by: this.by, steps: this.steps, seed: SEED, games: GAMES });
-      if (number !== this.running) return;
-      if (answer.answer === "refused") this.says.textContent = answer.sentence;
-      if (answer.answer !== "ran") return;
-      this.show(answer);
-      finished = answer.finished;
-      const faster = performance.now() - begun < PORTION;
-      this.steps = Math.max(1, Math.min(MOST_STEPS, faster ? this.steps * 2 : this.steps >> 1));
+    const by = this.by;
+    found("ran-legend", HTMLElement).hidden = by === null;
+    if (!by) {
+      this.portions.stop();
+      this.show(null);
+      return;
     }
+    await this.portions.run(async (steps, current) => {
+      const answer = await this.rules.asked({ do: "ran", by, steps, seed: SEED, games: GAMES });
+      if (!current()) return false;
+      if (answer.answer === "refused") this.says.textContent = answer.sentence;
+      if (answer.answer !== "ran") return false;
+      this.show(answer);
+      return !answer.finished;
+    });
   }
 
   private show(answer: Ran | null): void {

@@ -121,7 +121,7 @@ def an_object(kind: str, page: Page, chance: Random) -> Answer:
         "name": "a name: #1", "expect": ["b2: [mark of A]"], "players": chance.randrange(1, 9),
         "seed": 5, "programs": {"A": "random"}, "outcomes": "reported", "language": "fr",
         "options": {"no-such": "thing"}, "variants": ["no-such"],
-        "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2,
+        "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2, "against": True,
     }  # fmt: skip
     optional = [name for name in said["properties"] if name not in (*said["required"], "do")]
     chosen = {*said["required"], *chance.sample(optional, chance.randint(0, len(optional)))}

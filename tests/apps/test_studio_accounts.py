@@ -1,7 +1,16 @@
 """What the studio says of whole games: which lines ran, and what never did."""
 
+import json
+from functools import cache
+
 import pytest
+from jsonschema import Draft202012Validator
 from tests.apps.test_studio import GAME, Answer, Page
+
+from ludex.impact.statistics import CAP
+from ludex.pipeline import machine
+from ludex.play.simulate import Tally, simulated
+from ludex.resources import read_data
 
 
 @pytest.fixture
@@ -85,3 +94,54 @@ def test_rules_with_mistakes_are_refused(page: Page) -> None:
     assert page.ask("ran", by="game", steps=5)["answer"] == "refused"
     page.write("longest-rum", "longest-run")
     assert page.ask("ran", by="game", steps=5)["answer"] == "ran"
+
+
+# ------------------------------------------------------------ balance
+@cache
+def simulations() -> Draft202012Validator:
+    return Draft202012Validator(json.loads(read_data("schema/simulation.schema.json")))
+
+
+def test_games_by_chance_are_counted_as_a_simulation_counts_them(page: Page) -> None:
+    page.play()
+    first = page.ask("balance", games=40, seed=7)
+    answer = page.ask("balance", games=60, seed=7)
+    simulations().validate(answer["report"])
+    assert (first["games"], answer["games"], answer["compared"]) == (40, 100, None)
+    made = machine(page.studio.room.texts.project.loaded, 2, engine="python")
+    assert answer["report"]["seats"] == document_of(simulated(made, 7, range(100), CAP))
+    assert [each["of"] for each in answer["plots"]] == ["wins", "endings", "lengths", "branching"]
+    assert page.ask("balance", games=1, seed=8)["games"] == 1
+
+
+def document_of(tally: Tally) -> list[Answer]:
+    return [
+        {
+            "seat": "AB"[seat], "won-alone": tally.alone[seat], "won-shared": 0, "ranks": None,
+            "rate": (rate := tally.rate(seat)).share, "low": rate.low, "high": rate.high,
+            "score": None,
+        }
+        for seat in range(2)
+    ]  # fmt: skip
+
+
+def test_the_same_games_are_played_by_the_rules_before(page: Page) -> None:
+    page.play()
+    same = page.ask("balance", games=60, against=True)["compared"]
+    assert not any(each["up"] or each["down"] or each["moved"] for each in same["numbers"])
+    assert same["said"] == ["Nothing differs more than chance explains."]
+    page.write("longest-run of mark is at least 3", "longest-run of mark is at least 2")
+    answer = page.ask("balance", games=60, against=True)
+    assert answer["games"] == 60
+    moved = {each["name"] for each in answer["compared"]["numbers"] if each["moved"]}
+    assert "decisions in a game" in moved
+    assert "A, before" in answer["plots"][0]["svg"]
+    assert page.ask("remember") == {"answer": "remembered"}
+    again = page.ask("balance", games=20, against=True)["compared"]["numbers"]
+    assert not any(each["up"] or each["down"] for each in again)
+
+
+def test_scores_are_plotted_where_there_are_some() -> None:
+    page = Page("oware")
+    page.ask("start", players=2, seed=1)
+    assert "scores" in [each["of"] for each in page.ask("balance", games=20)["plots"]]

@@ -23,12 +23,30 @@ def test_lines_and_squares_are_marked_by_what_ran(opened: Opened) -> None:
     assert opened.axe() == []
     opened.click("a1")
     expect(page.locator("#picture .unreached")).to_have_count(7)
-    opened.button(re.compile("games by chance")).click()
+    opened.button(re.compile("^1,000 games by chance")).click()
     expect(page.locator("#picture .unreached")).to_have_count(0)
     opened.at_line(16)
     for _ in ":":
         opened.page.keyboard.press("Backspace")
     opened.type(" and a1 is empty:")
     opened.says("#ran-list", "`a1 is empty` never holds")
-    opened.button(re.compile("games by chance")).click()
+    opened.button(re.compile("^1,000 games by chance")).click()
     expect(page.locator(".cm-ran .line-missed")).to_have_count(0)
+
+
+def test_games_by_chance_are_drawn_and_drawn_anew_by_other_rules(opened: Opened) -> None:
+    page = opened.page
+    opened.button("Play 1,000 games by chance").click()
+    opened.says("#balance-says", "1,000 games.")
+    expect(page.locator("#plots svg")).to_have_count(4)
+    page.get_by_label("beside the rules as they were").check()
+    opened.says("#balance-compared", "Nothing differs more than chance explains.")
+    opened.at_line(14)
+    for _ in "3:":
+        page.keyboard.press("Backspace")
+    opened.type("2:")
+    opened.says("#balance-compared", "games that A wins")
+    opened.says("#plots", "A, before")
+    assert opened.axe() == []
+    opened.button("Compare with the rules of now").click()
+    opened.says("#balance-compared", "Nothing differs more than chance explains.")

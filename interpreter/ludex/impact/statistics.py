@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import comb
 
 from ludex.machine.interface import Machine, Outcome
 from ludex.machine.seats import seat_letters
@@ -61,15 +60,20 @@ def compared(before: Machine, after: Machine, table: str, games: int, seed: int 
         (before.playout(seed, playout, CAP), after.playout(seed, playout, CAP))
         for playout in range(games)
     ]
+    return statistics(pairs, before.tables.players, table)
+
+
+def statistics(pairs: Sequence[tuple[Outcome, Outcome]], players: int, table: str) -> Statistics:
+    """What came of games by both rules, with the same seed each."""
     found = []
-    for name, number in _numbers(before.tables.players):
+    for name, number in _numbers(players):
         both = [(number(old), number(new)) for old, new in pairs]
         told = [(old, new) for old, new in both if old is not None and new is not None]
         if told:
             found.append(_sign_test(name, told))
     known = {old.stopped for old, _ in pairs}
     stops = sorted({new.stopped for _, new in pairs} - known)
-    return Statistics(table, games, tuple(holm(found)), tuple(stops))
+    return Statistics(table, len(pairs), tuple(holm(found)), tuple(stops))
 
 
 def _numbers(players: int) -> Iterator[tuple[str, Callable[[Outcome], float | None]]]:
@@ -101,7 +105,10 @@ def _sign_test(name: str, pairs: Sequence[tuple[float, float]]) -> Compared:
 def two_sided(up: int, down: int) -> float:
     """How likely so many fair coins fall at least as unevenly, exactly."""
     coins, fewer = up + down, min(up, down)
-    tail = sum(comb(coins, heads) for heads in range(fewer + 1))
+    falls = tail = 1
+    for heads in range(1, fewer + 1):
+        falls = falls * (coins - heads + 1) // heads
+        tail += falls
     return float(min(Fraction(1), Fraction(2 * tail, 2**coins)))
 
 

@@ -1,4 +1,5 @@
-"""What is asked of whole games and of all scenarios: which lines of the rules they have run."""
+"""What is asked of whole games and of all scenarios: which lines of the rules they have run,
+and how balanced they are."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections import defaultdict
 from typing import Any
 
 from ludex.apps.coverage.lines import lines_of
+from ludex.apps.studio.balancing import about, begun
 from ludex.apps.studio.room import Room
 from ludex.scenario_pipeline.coverage import Missed
 
@@ -49,4 +51,30 @@ def _missed(each: Missed) -> Answer:
     return {"sort": site.sort, "sentence": each.sentence, "place": place}
 
 
-ANSWERS = {"ran": ran}
+def balance(room: Room, asked: Asked) -> Answer:
+    """How games by chance come out, after some more of them."""
+    seed, now = asked.get("seed", 1), room.texts.project
+    before = room.before if asked.get("against") else None
+    made = room.balance
+    if made is None or made.about != about(room.table, now, before, seed):
+        made = room.balance = begun(room.table, now, before, seed)
+    made.play(asked["games"])
+    shown = room.table.shown
+    report, said = made.told(made.now, shown.title, shown.language)
+    return {
+        "answer": "balance",
+        "games": made.now.tally.games,
+        "report": report,
+        "said": said,
+        "plots": made.plots(),
+        "compared": made.compared(),
+    }
+
+
+def remember(room: Room, asked: Asked) -> Answer:
+    """The rules as they are now are those that later ones are compared with."""
+    room.before = room.texts.project
+    return {"answer": "remembered"}
+
+
+ANSWERS = {"ran": ran, "balance": balance, "remember": remember}

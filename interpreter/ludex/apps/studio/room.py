@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ludex.apps.studio.accounts import Accounts
+from ludex.apps.studio.balancing import Balance
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import Texts
 from ludex.pipeline import Files
 
 
 class Room:
-    """The texts of one game, and the table beside them."""
+    """The texts of one game, and the table beside them; `before` is what it is compared with."""
 
     def __init__(self, files: Files) -> None:
         self.texts = Texts(files)
         self.table = Table()
         self.accounts = Accounts()
+        self.balance: Balance | None = None
+        self.before = self.texts.project
