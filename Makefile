@@ -39,13 +39,13 @@ packages: $(STAMP)
 vsix: packages
 	$(BIN)/node $(WEB)/editors/vscode/build.ts build/ludex.vsix
 
-# The page of the studio, as `ludex studio` serves it.
+# The pages that `ludex studio` and `ludex serve` serve.
 page: packages
 	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page
 	rm -rf $(PAGE)
-	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts --bundle --minify --format=esm --target=es2023 \
-	  --legal-comments=eof --log-level=warning --outdir=$(PAGE)
-	cp $(WEB)/page/index.html $(WEB)/page/style.css $(PAGE)
+	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts $(WEB)/page/together.ts --bundle --minify \
+	  --format=esm --target=es2023 --legal-comments=eof --log-level=warning --outdir=$(PAGE)
+	cp $(WEB)/page/index.html $(WEB)/page/together.html $(WEB)/page/style.css $(PAGE)
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

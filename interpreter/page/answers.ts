@@ -110,6 +110,8 @@ export interface Seen {
   readonly picture: { readonly svg: string; readonly text: string };
   readonly log: readonly string[];
   readonly offered: number;
+  // How the game stands for everybody; for whoever plays with others.
+  readonly game?: Standing;
   readonly asked: readonly string[];
   readonly prompt: {
     readonly asked: "must" | "may" | "";
@@ -165,7 +167,8 @@ export interface Balance {
 }
 
 export type Answer =
-  | { readonly answer: "refused"; readonly sentence: string }
+  | { readonly answer: "refused"; readonly sentence: string; readonly final?: boolean }
+  | { readonly answer: "unchanged" }
   | Opened
   | Checked
   | Seen

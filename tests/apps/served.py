@@ -1,19 +1,36 @@
-"""A studio that is served while something is tested: by the very server, at a free port."""
+"""Pages that are served while something is tested: by the very server, at a free port."""
 
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from socket import socket
 from threading import Thread
 from time import sleep
 from typing import Any
+
+import uvicorn
 
 from ludex.apps.studio.folder import Folder
 from ludex.apps.studio.serving import Service, server
 from ludex.apps.studio.web import BUILT, HOST, listening
 
 WAITS = 200
+
+
+Reply = tuple[int, dict[str, str], bytes]
+
+
+def sent(port: int, method: str, path: str, body: bytes = b"", **headers: str) -> Reply:
+    """What comes back for a request with these headers."""
+    connection = HTTPConnection(HOST, port, timeout=60)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, body, named)
+    reply = connection.getresponse()
+    found = reply.status, {k.lower(): v for k, v in reply.getheaders()}, reply.read()
+    connection.close()
+    return found
 
 
 class Served:
@@ -23,17 +40,9 @@ class Served:
         self.service, self.port = service, port
         self.address = f"http://{HOST}:{port}/#{service.key}"
 
-    def send(
-        self, method: str, path: str, body: bytes = b"", **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
+    def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> Reply:
         """What comes back for a request with these headers."""
-        connection = HTTPConnection(HOST, self.port, timeout=20)
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, path, body, named)
-        reply = connection.getresponse()
-        found = reply.status, {k.lower(): v for k, v in reply.getheaders()}, reply.read()
-        connection.close()
-        return found
+        return sent(self.port, method, path, body, **headers)
 
     def ask(self, do: str, page: str = "one", **more: Any) -> dict[str, Any]:
         """What a page is answered."""
@@ -49,13 +58,19 @@ def served(game: Path, built: Path = BUILT) -> Iterator[Served]:
     """The studio of a game, until it is left."""
     at = listening(0)
     service = Service(Folder(str(game)), built)
-    made = server(service, at)
+    with running(server(service, at), at):
+        yield Served(service, at.getsockname()[1])
+
+
+@contextmanager
+def running(made: uvicorn.Server, at: socket) -> Iterator[None]:
+    """A server that answers at a socket until it is left."""
     thread = Thread(target=made.run, kwargs={"sockets": [at]}, daemon=True)
     thread.start()
     for _ in range(WAITS):
         if made.started:
             break
         sleep(0.02)
-    yield Served(service, at.getsockname()[1])
+    yield
     made.should_exit = True
     thread.join(timeout=20)

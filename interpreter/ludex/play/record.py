@@ -43,18 +43,21 @@ class Record:
 # ------------------------------------------------------------ writing
 def save(match: Match) -> bytes:
     """A match as bytes."""
-    tables = match.machine.tables
-    body = {
-        "format": KIND,
-        "version": VERSION,
-        **tables.agreed,
-        "seed": match.seed,
-        "outcomes": next(o for o, n in OUTCOMES.items() if n == match.reported),
-        "moves": [[seat_called(m.seat), m.text, *m.parts] for m in match.moves],
-        "state": pack(match.state),
-    }
+    body = {**head(match), "moves": [*map(row, match.moves)], "state": pack(match.state)}
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False)
     return (text + "\n").encode()
+
+
+def head(match: Match) -> dict[str, Any]:
+    """What a saved game begins with: what the table has agreed on, and where chance begins."""
+    outcomes = next(o for o, n in OUTCOMES.items() if n == match.reported)
+    agreed = match.machine.tables.agreed
+    return {"format": KIND, "version": VERSION, **agreed, "seed": match.seed, "outcomes": outcomes}
+
+
+def row(played: Played) -> list[Any]:
+    """A move as it stands in a saved game."""
+    return [seat_called(played.seat), played.text, *played.parts]
 
 
 def _checksum(body: dict[str, Any]) -> str:
@@ -79,7 +82,7 @@ def read(data: bytes) -> Record:
     checksum = body.pop("checksum")
     if checksum != _checksum(body):
         raise RecordError("This saved game was changed after it was saved; its checksum is wrong.")
-    return _record(body)
+    return record_of(body)
 
 
 def _body(data: bytes) -> dict[str, Any]:
@@ -96,7 +99,8 @@ def _body(data: bytes) -> dict[str, Any]:
     return body
 
 
-def _record(body: dict[str, Any]) -> Record:
+def record_of(body: dict[str, Any]) -> Record:
+    """The saved game that has this head, these moves and this position."""
     for place, number in enumerate(body["state"]):
         if type(number) is not int:
             wrong = f"at `state[{place}]` stands something else than a whole number"
@@ -156,10 +160,12 @@ def fits(record: Record, machine: Machine) -> None:
         raise RecordError("This game was saved with other players, options or variants.")
 
 
-def replay(record: Record, machine: Machine, listening: bool = True) -> Match:
+def replay(
+    record: Record, machine: Machine, listening: bool = True, cap: int | None = None
+) -> Match:
     """The match played once more, from its seed and its moves; `listening` where it is told."""
     fits(record, machine)
-    match = Match(machine, record.seed, record.reported, listening=listening)
+    match = Match(machine, record.seed, record.reported, cap, listening=listening)
     for played in record.moves:
         match.replay(played)
     return match

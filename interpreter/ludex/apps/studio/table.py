@@ -14,10 +14,12 @@ from ludex.desk.project import Project
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import Machine, PlayError
 from ludex.machine.seats import seat_called
+from ludex.machine.tables import Tables
 from ludex.pipeline import ENGINE_THAT_TELLS, machine
-from ludex.play.bots import bot
+from ludex.play.bots import seated
 from ludex.play.match import Match, Played
 from ludex.records import dataclass, field
+from ludex.syntax.file import GameFile
 from ludex.view.language import Language
 from ludex.view.telling import Telling
 
@@ -87,7 +89,9 @@ class Table:
             raise RefusedError(f"This table cannot play: {_said(error)}") from None
         except PlayError as error:
             raise RefusedError(f"The set-up comes to a stop: {error}") from None
-        self.shown = shown(project, course, agreed.language)
+        assert project.loaded.game is not None
+        tables = course.match.machine.tables
+        self.shown = shown(project.loaded.game, tables, agreed.language)
         self.agreed, self.course, self.stale = agreed, course, ""
         self.played_by = by(texts, agreed)
 
@@ -157,7 +161,7 @@ def playing(project: Project, table: Table, engine: str = ENGINE_THAT_TELLS) -> 
 
 
 def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Course:
-    bots = {seat: bot(name, agreed.seed + seat + 1) for seat, name in agreed.programs.items()}
+    bots = seated(agreed.programs, agreed.seed)
     if agreed.scenario:
         stand = standing(project, agreed.scenario)
         return begun(stand, bots, moves)
@@ -166,15 +170,13 @@ def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Cour
     return begun(first, bots, moves)
 
 
-def shown(project: Project, course: Course, asked: str | None) -> seeing.Shown:
+def shown(game: GameFile, tables: Tables, asked: str | None) -> seeing.Shown:
     """How a game is shown at its table."""
-    game = project.loaded.game
-    assert game is not None
     try:
         language = language_of(game, asked)
     except UsageError:
         language = Language()
-    language = with_squares(language, game, course.match.machine.tables.inscriptions)
+    language = with_squares(language, game, tables.inscriptions)
     return seeing.Shown(title_of(game, language.code), language)
 
 

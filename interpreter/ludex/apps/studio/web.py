@@ -77,9 +77,10 @@ async def asked(request: Request, most: int) -> Any:
         raise WrongRequestError(400, "This is no JSON.") from None
 
 
-def file(built: Path, name: str) -> Response:
-    """A file of the pages, as it was built."""
-    if name not in {path.name for path in built.iterdir()}:
+def file(built: Path, name: str, known: Collection[str] | None = None) -> Response:
+    """A file of the pages, as it was built; where some are `known`, one of these."""
+    there = {path.name for path in built.iterdir()}
+    if name not in (there if known is None else there.intersection(known)):
         return refused(404, "There is no such file.")
     return FileResponse(built / name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
@@ -34,6 +34,11 @@ def bot_names() -> tuple[str, ...]:
     """The names of all players that are programs."""
     found = package_names("play/bots", _SUFFIX)
     return tuple(name.removesuffix(_SUFFIX).replace("_", "-") for name in found)
+
+
+def seated(programs: Mapping[int, str], seed: int) -> dict[int, Bot]:
+    """The players that sit at these seats, of a game whose own chance begins at this seed."""
+    return {seat: bot(name, seed + seat + 1) for seat, name in programs.items()}
 
 
 def bot(name: str, seed: int) -> Bot:

@@ -12,7 +12,6 @@ from ludex.apps.cli.arguments import (
     unknown,
     whole_number,
 )
-from ludex.machine.seats import seat_letters
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         _refuse_beside_load(args)
         match = loaded_match(loaded, args.load, _cap(args), args.engine)
     session = _session(found, loaded, match, args)
-    named = _seats(args.seats, match.machine.tables.players)
+    named = sitting(args.seats, match.machine.tables.players)
     session.welcome(named, HUMAN)
     if args.lang is None and HUMAN in named:
         _tell_languages(session, loaded)
@@ -172,7 +171,7 @@ def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespac
 
     assert loaded.game is not None
     players = match.machine.tables.players
-    named = _seats(args.seats, players)
+    named = sitting(args.seats, players)
     language = language_of(loaded.game, args.lang)
     language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
     return Session(
@@ -215,7 +214,7 @@ def _book(
     return book
 
 
-def _seats(seats: str | None, players: int) -> list[str]:
+def sitting(seats: str | None, players: int) -> list[str]:
     """Who sits at each seat."""
     from ludex.play.bots import bot_names
 
@@ -232,13 +231,20 @@ def _seats(seats: str | None, players: int) -> list[str]:
 
 
 def _bots(named: list[str], seed: int) -> dict[int, Bot]:
-    from ludex.play.bots import bot
+    from ludex.play.bots import seated
 
-    return {seat: bot(name, seed + seat + 1) for seat, name in enumerate(named) if name != HUMAN}
+    return seated(programs(named), seed)
+
+
+def programs(named: list[str]) -> dict[int, str]:
+    """The seats at which programs sit, with their names."""
+    return {seat: name for seat, name in enumerate(named) if name != HUMAN}
 
 
 def watched(seat: str | None, players: int) -> int | None:
     """The seat whose view is asked for; None is somebody who only looks on."""
+    from ludex.machine.seats import seat_letters
+
     if seat is None or seat == "none":
         return None
     names = seat_letters(players)

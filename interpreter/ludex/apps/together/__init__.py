@@ -1,0 +1,1 @@
+"""Games that several people play from places of their own: matches that are kept, and seats."""
