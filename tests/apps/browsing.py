@@ -1,4 +1,4 @@
-"""The page of the studio, as a real browser has opened it."""
+"""Pages as a real browser has opened them."""
 
 import re
 import shutil
@@ -16,37 +16,23 @@ DESK = ViewportSize(width=1280, height=860)
 without_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
 
 
-class Opened:
-    """A page that shows the studio of a game, and what went wrong in it."""
+class Shown:
+    """A page with a table, and what went wrong in it."""
 
-    def __init__(self, page: Page, studio: Served, game: Path) -> None:
-        self.page, self.game, self.wrong = page, game, list[str]()
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.wrong = page, list[str]()
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on(
             "console", lambda said: self.wrong.append(said.text) if said.type == "error" else None
         )
-        page.goto(studio.address)
-        expect(page.locator("#picture svg")).to_be_visible()
+        page.goto(address)
 
     def cell(self, name: str) -> Locator:
         return self.page.locator(f"#picture [data-cell={name}]")
 
-    def click(self, *names: str) -> None:
-        for name in names:
-            before = int(self.page.locator("#slider").get_attribute("max") or 0)
-            self.cell(name).click()
-            expect(self.page.locator("#slider")).to_have_attribute("max", str(before + 1))
-
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
-
-    def at_line(self, number: int) -> None:
-        self.page.locator(".cm-line").nth(number - 1).click()
-        self.page.keyboard.press("End")
-
-    def type(self, text: str) -> None:
-        self.page.keyboard.type(text)
-        self.page.keyboard.press("Escape")
 
     def says(self, where: str, text: str) -> None:
         expect(self.page.locator(where)).to_contain_text(text)
@@ -57,6 +43,29 @@ class Opened:
             self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
         return [f"{each['help']}: {each['nodes'][0]['html']}" for each in found]
+
+
+class Opened(Shown):
+    """The page of the studio of a game."""
+
+    def __init__(self, page: Page, studio: Served, game: Path) -> None:
+        super().__init__(page, studio.address)
+        self.game = game
+        expect(page.locator("#picture svg")).to_be_visible()
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            before = int(self.page.locator("#slider").get_attribute("max") or 0)
+            self.cell(name).click()
+            expect(self.page.locator("#slider")).to_have_attribute("max", str(before + 1))
+
+    def at_line(self, number: int) -> None:
+        self.page.locator(".cm-line").nth(number - 1).click()
+        self.page.keyboard.press("End")
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Escape")
 
 
 def of(name: str, size: ViewportSize = DESK) -> pytest.MarkDecorator:

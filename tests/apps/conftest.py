@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.apps.served import served
 from tests.properties.games import folders
-
-from ludex.apps.studio.web import BUILT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,6 +19,8 @@ if TYPE_CHECKING:
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
     from tests.apps.browsing import CHROMIUM
+
+    from ludex.apps.studio.web import BUILT
 
     if not (BUILT / "index.html").is_file():
         pytest.fail("the page is not built: `make page` builds it")
@@ -35,6 +34,7 @@ def browser() -> Iterator[Browser]:
 def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Opened]:
     """The studio of a game in a page of its own; nothing may go wrong in it."""
     from tests.apps.browsing import DESK, Opened
+    from tests.apps.served import served
 
     name, size = getattr(request, "param", ("tic-tac-toe", DESK))
     game = tmp_path / name
@@ -42,7 +42,6 @@ def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> 
         shutil.copytree(folders()[name], game)
     with served(game) as studio:
         page = browser.new_page(viewport=size)
-        page.set_default_timeout(20_000)
         made = Opened(page, studio, game)
         yield made
         page.close()

@@ -22,7 +22,8 @@ from ludex.resources import read_data
 Answer = dict[str, Any]
 STONES = (
     "amber", "basalt", "chalk", "dolomite", "emerald", "flint", "garnet", "hornblende",
-    "ironstone", "jasper", "kyanite", "limestone",
+    "ironstone", "jasper", "kyanite", "limestone", "marble", "obsidian", "pumice", "quartzite",
+    "schist", "travertine",
 )  # fmt: skip
 """What the cards of the game below are called: words that stand nowhere else."""
 BAG_OF_STONES = f"""\
