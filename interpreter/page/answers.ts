@@ -166,6 +166,14 @@ export interface Balance {
   readonly compared: { readonly said: readonly string[] } | null;
 }
 
+export interface Setting {
+  readonly answer: "setting";
+  readonly svg: string;
+  readonly supply: readonly { readonly kind: string; readonly seat: string; readonly label: string; readonly count: number }[];
+  readonly seats: readonly string[];
+  readonly turn: string;
+}
+
 export type Answer =
   | { readonly answer: "refused"; readonly sentence: string; readonly final?: boolean }
   | { readonly answer: "unchanged" }
@@ -174,6 +182,7 @@ export type Answer =
   | Seen
   | Ran
   | Balance
+  | Setting
   | { readonly answer: "remembered" }
   | ({ readonly answer: "no move" } & Why)
   | { readonly answer: "game"; readonly game: Game }

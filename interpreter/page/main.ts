@@ -1,6 +1,6 @@
 // The page of the studio: files and problems on one side, the table on the other.
 
-import type { Agreeable, Answer, Checked, Opened, Place, Problem, RanLines } from "./answers";
+import type { Agreeable, Answer, Checked, Opened, Outcome, Place, Problem, RanLines } from "./answers";
 import { ask } from "./ask";
 import { BalancePanel } from "./balance";
 import { begin, ordinary } from "./beginning";
@@ -8,7 +8,8 @@ import { Editor } from "./editor";
 import { button, found, make } from "./elements";
 import { Practice } from "./practice";
 import { RanPanel } from "./ran";
-import { keep, run } from "./scenarios";
+import { differing, keep, run } from "./scenarios";
+import { SettingUp } from "./setting";
 
 const PAUSE = 60;
 const REST = 600;
@@ -32,6 +33,7 @@ class Studio {
       return;
     }
     this.opened(answer);
+    new SettingUp(this);
     this.wire();
     this.say("");
     if (answer.table) await this.took({ ...ordinary(answer.table) }, true);
@@ -94,8 +96,11 @@ class Studio {
     this.editor.showRan(lines);
   }
 
-  stand(id: string): void {
-    void this.took({ do: "stand", scenario: id }, true);
+  // Where a scenario fails, what it expected stands beside what is there.
+  stand({ id, failure }: Outcome): void {
+    void this.took({ do: "stand", scenario: id }, true).then(() => {
+      if (failure) found("notice", HTMLElement).append(make("div", { class: "refusal" }, make("p", {}, make("strong", {}, id)), ...differing(failure)));
+    });
   }
 
   written(file: string, text: string, line: number): void {
@@ -217,6 +222,14 @@ class Studio {
   }
 
   // ---------------------------------------------------------------- the table
+  get from(): number {
+    return this.table.from;
+  }
+
+  settled(answer: Answer): void {
+    if (answer.answer === "game") void this.table.follow(answer.game, true);
+  }
+
   private async took(request: Record<string, unknown>, anew: boolean): Promise<void> {
     const answer = await this.asked(request);
     if (answer.answer === "game") await this.table.follow(answer.game, anew);

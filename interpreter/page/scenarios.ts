@@ -6,7 +6,7 @@ import { button, found, labelled, make } from "./elements";
 export interface Keeper {
   asked(request: Readonly<Record<string, unknown>>): Promise<Answer>;
   goTo(to: Place): void;
-  stand(id: string): void;
+  stand(outcome: Outcome): void;
   written(file: string, text: string, line: number): void;
 }
 
@@ -28,13 +28,14 @@ function row(keeper: Keeper, outcome: Outcome): HTMLElement {
   if (!failure) return made;
   const open = () => {
     keeper.goTo(failure.place);
-    keeper.stand(outcome.id);
+    keeper.stand(outcome);
   };
-  made.append(
-    make("p", {}, `expected ${failure.expected}`), make("p", {}, `found ${failure.found}`),
-    make("p", {}, button(`Open the table at line ${failure.place.line}`, open)),
-  );
+  made.append(...differing(failure), make("p", {}, button(`Open the table at line ${failure.place.line}`, open)));
   return made;
+}
+
+export function differing({ expected, found }: NonNullable<Outcome["failure"]>): HTMLElement[] {
+  return [make("p", {}, `expected ${expected}`), make("p", {}, `found ${found}`)];
 }
 
 export async function keep(keeper: Keeper, from: number): Promise<void> {

@@ -122,6 +122,8 @@ def an_object(kind: str, page: Page, chance: Random) -> Answer:
         "seed": 5, "programs": {"A": "random"}, "outcomes": "reported", "language": "fr",
         "options": {"no-such": "thing"}, "variants": ["no-such"],
         "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2, "against": True,
+        "kind": "mark", "owner": "A", "source": "a1", "target": chance.choice(["b2", "", "?"]),
+        "turn": "B",
     }  # fmt: skip
     optional = [name for name in said["properties"] if name not in (*said["required"], "do")]
     chosen = {*said["required"], *chance.sample(optional, chance.randint(0, len(optional)))}

@@ -105,6 +105,7 @@ def test_what_was_played_is_kept_and_opened_where_it_fails(opened: Opened) -> No
     opened.says("#scenarios", "TT-08 two marks")
     opened.page.locator("#scenarios button").last.click()
     expect(opened.cell("b2")).to_have_attribute("data-count", "1")
+    opened.says("#notice", "expected B: choose a1")
     opened.says("#prompt", "B to choose")
 
 

@@ -50,3 +50,39 @@ def test_games_by_chance_are_drawn_and_drawn_anew_by_other_rules(opened: Opened)
     assert opened.axe() == []
     opened.button("Compare with the rules of now").click()
     opened.says("#balance-compared", "Nothing differs more than chance explains.")
+
+
+def test_a_position_is_set_up_by_mouse_and_keyboard_and_kept(opened: Opened) -> None:
+    page = opened.page
+    opened.button("Set up").click()
+    cell, pieces = (
+        "#setting-picture [data-cell={}]",
+        page.locator("#setting-picture g.place g.piece"),
+    )
+    pieces.first.drag_to(page.locator(cell.format("a1")))
+    expect(page.locator(cell.format("a1"))).to_have_attribute("data-count", "1")
+    pieces.last.click()
+    opened.says("#setting-says", "mark of A: where to?")
+    page.locator(cell.format("b2")).click()
+    expect(page.locator(cell.format("b2"))).to_have_attribute("data-count", "1")
+    page.locator(cell.format("a1")).focus()
+    page.keyboard.press("Enter")
+    page.locator(cell.format("c3")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(cell.format("c3"))).to_have_attribute("data-count", "1")
+    assert opened.axe() == []
+    pieces.first.click()
+    opened.button("Back to the supply").click()
+    page.locator("#supply").get_by_role("button", name="mark of B × 1").click()
+    page.locator(cell.format("b1")).click()
+    page.get_by_label("Turn of").select_option("B")
+    opened.button("Play from here").click()
+    opened.says("#prompt", "B to choose")
+    expect(opened.cell("c3")).to_have_attribute("data-count", "1")
+    opened.click("a1")
+    opened.button("Keep what was played").click()
+    page.get_by_label("Name").fill("set up")
+    page.get_by_label("a1: [mark of B]").check()
+    opened.button(re.compile("^Keep$")).click()
+    opened.says(".cm-content", "b2: [mark of A]")
+    opened.says(".cm-content", "turn: B")

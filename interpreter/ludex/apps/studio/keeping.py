@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludex.apps.files import beside
-from ludex.apps.studio.seeing import seen
+from ludex.apps.studio.positions import alone, listed, looks, plainly, position, table_lines
 from ludex.apps.studio.standing import beginning, results
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import RefusedError, Texts
@@ -18,16 +16,10 @@ from ludex.desk.showing import next_id, scenario_ids
 from ludex.desk.trying import tried
 from ludex.machine.facts import Piece
 from ludex.machine.seats import seat_called
-from ludex.machine.state import OUTCOMES
-from ludex.play.match import Match
-from ludex.play.scenarios import shown
-from ludex.records import dataclass, replace
-from ludex.scenario_pipeline.running import ready
-from ludex.source.edits import stands_plainly
+from ludex.records import dataclass
 from ludex.source.read import read_tree
 from ludex.source.tree import Mapping, Node
 from ludex.source.tree import Sequence as List
-from ludex.syntax.plain import OTHER_NOTHING, OTHER_TRUTH
 from ludex.view.naming import Naming
 
 MOST_EXPECTED = 40
@@ -74,7 +66,7 @@ class Keeping:
                 yield f"{name} is {held}"
         for place in view.places:
             if 0 < place.count == len(place.pieces) and all(p.known for p in place.pieces):
-                yield f"{place.name}: {_listed(map(self._piece, place.pieces))}"
+                yield f"{place.name}: {listed(map(self._piece, place.pieces))}"
 
     def _piece(self, piece: Piece) -> str:
         owner = "" if piece.owner is None else f" of {self.tables.seat(piece.owner)}"
@@ -104,9 +96,7 @@ class Keeping:
         It is tried alone, without all the other scenarios of the game.
         """
         made, project = self._written("tried", expect, ""), self.texts.project
-        scenarios = {self.file: made.text.encode()}
-        alone = replace(project.files, scenarios=scenarios, ledger={}, tables={})
-        found = ready(alone, game=project.loaded)
+        found = alone(project, self.file, made.text)
         wrong = [p.span for p in found.problems if p.severity == "error"]
         lines = [span.line for span in wrong if span is not None and span.file == self.file]
         if not wrong:
@@ -123,8 +113,8 @@ class Keeping:
         """The scenario as the last one of a file with this text, or of a new file."""
         game = self.tables.game
         root = read_tree(self.file, text.encode())[0] if text else None
-        listed = root.get("scenarios") if isinstance(root, Mapping) else None
-        items = listed.items if isinstance(listed, List) else ()
+        there = root.get("scenarios") if isinstance(root, Mapping) else None
+        items = there.items if isinstance(there, List) else ()
         if text and not items:
             raise RefusedError(f"`{self.file}` has no list of scenarios to add one to.")
         if not text:
@@ -147,23 +137,15 @@ class Keeping:
 
     def _body(self, new: str, name: str) -> Iterator[str]:
         """The lines of a scenario, as they stand under the first dash."""
-        tables, match = self.tables, self.match
+        match = self.match
         yield f"- id: {new}"
         yield f"  name: {plainly(name)}"
-        yield f"  players: {tables.players}"
+        yield from (f"  {line}" for line in table_lines(match))
         if not self.given:
             yield f"  seed: {match.seed}"
-        if tables.variants:
-            yield f"  variants: [{', '.join(tables.variants)}]"
-        if tables.options:
-            agreed = (f"{name}: {value}" for name, value in tables.options)
-            yield f"  options: {{{', '.join(agreed)}}}"
-        if match.reported:
-            named = next(name for name, each in OUTCOMES.items() if each == match.reported)
-            yield f"  outcomes: {named}"
         if self.given:
             yield "  given:"
-            yield from (f"    {line}" for line in self._position())
+            yield from (f"    {line}" for line in position(self.begin))
         moves = match.moves[self.first :]
         if moves:
             yield "  play:"
@@ -173,37 +155,13 @@ class Keeping:
     @property
     def given(self) -> bool:
         """Whether the scenario has to say where everything lies at its beginning."""
-        return bool(self.first or self.table.agreed.scenario)
-
-    def _position(self) -> Iterator[str]:
-        """What lies where, what is remembered, and whose turn it is."""
-        tables, state = self.tables, self.begin.state
-        for index, (row, pieces) in enumerate(zip(tables.places, state.contents, strict=True)):
-            if pieces and index != tables.box:
-                faces = [" face-down" if state.down[piece] else "" for piece in pieces]
-                names = [shown(tables, state, "piece", piece) for piece in pieces]
-                lying = (name + face for name, face in zip(names, faces, strict=True))
-                yield f"{row.name}: {_listed(lying)}"
-        views = [self.begin.view(seat) for seat in (*range(tables.players), None)]
-        naming = Naming(tables)
-        values = [
-            naming.called(v) for view in views for v in view.values if v.value.kind == "number"
-        ]
-        yield from (f"{name}: {held}" for name, held in dict(values).items())
-        if state.active is not None:
-            yield f"turn: {tables.seat(state.active)}"
+        agreed = self.table.agreed
+        return bool(self.first or agreed.scenario or agreed.given)
 
     def _same_beginning(self, project: Project, new: str) -> bool:
         """Whether the position of the scenario is the one from which the game was played."""
         given, seats = beginning(project, new), (*range(self.tables.players), None)
-        return all(_looks(given, seat) == _looks(self.begin, seat) for seat in seats)
-
-
-def _looks(match: Match, seat: int | None) -> Any:
-    """A position as somebody sees it, whichever of pieces that are alike lie where."""
-    made = seen(match, seat)
-    moves = [move["sentence"] for move in made["view"]["moves"]]
-    return made["picture"]["text"], made["prompt"], sorted(moves)
+        return all(looks(given, seat) == looks(self.begin, seat) for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -214,15 +172,3 @@ class Written:
     id: str
     line: int
     expected: int
-
-
-def _listed(names: Iterable[str]) -> str:
-    """A list of pieces in their order, those that follow each other and are alike with a number."""
-    counted = [(len(list(alike)), name) for name, alike in groupby(names)]
-    return f"[{', '.join(plainly(f'{n} {name}' if n > 1 else name) for n, name in counted)}]"
-
-
-def plainly(text: str) -> str:
-    """A text as it stands in a list or behind a key, in quotes where it must."""
-    other = OTHER_NOTHING.fullmatch(text) or OTHER_TRUTH.fullmatch(text)
-    return text if stands_plainly(text) and not other else json.dumps(text, ensure_ascii=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.apps.studio.accounts import Accounts
 from ludex.apps.studio.balancing import Balance
+from ludex.apps.studio.setting import Setting
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import Texts
 from ludex.pipeline import Files
@@ -15,6 +16,7 @@ class Room:
     def __init__(self, files: Files) -> None:
         self.texts = Texts(files)
         self.table = Table()
+        self.setting: Setting | None = None
         self.accounts = Accounts()
         self.balance: Balance | None = None
         self.before = self.texts.project

@@ -54,16 +54,17 @@ def standing(project: Project, wanted: str) -> Match:
     if not found:
         raise RefusedError("There is no such scenario.")
     failed = [pair for pair in found if pair[1] is not None and pair[1].failure is not None]
-    return _stood(*(failed or found)[0])
+    return stood(*(failed or found)[0])
 
 
 def beginning(project: Project, wanted: str) -> Match:
     """The position that a scenario gives, before its first line."""
     first = replace(trials(project, wanted)[0], steps=())
-    return _stood(first, tried(first))
+    return stood(first, tried(first))
 
 
-def _stood(trial: Trial, result: Result | None) -> Match:
+def stood(trial: Trial, result: Result | None) -> Match:
+    """The position in which a scenario has come to its end."""
     if result is None or result.stands is None or trial.machine is None:
         raise RefusedError("This scenario plays no game that could be shown.")
     if isinstance(trial.machine, Metered):

@@ -12,6 +12,7 @@ from ludex.apps.studio import (
     account_answers,
     desk_answers,
     scenario_answers,
+    setting_answers,
     table_answers,
     text_answers,
 )
@@ -24,6 +25,7 @@ SCHEMA = "studio"
 ANSWERS = {
     **text_answers.ANSWERS, **desk_answers.ANSWERS, **table_answers.ANSWERS,
     **scenario_answers.ANSWERS, **account_answers.ANSWERS,
+    **setting_answers.ANSWERS,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from ludex.apps.cli.arguments import UsageError
 from ludex.apps.cli.looks import language_of, title_of, with_squares
 from ludex.apps.studio import seeing
 from ludex.apps.studio.course import MOST_MOVES, Course, begun
+from ludex.apps.studio.positions import laid_out
 from ludex.apps.studio.standing import standing
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.desk.project import Project
@@ -31,7 +32,8 @@ WRONG = "The rules have mistakes; the game goes on by those that were right last
 class Agreed:
     """What a table has agreed on: all that a game follows from, but for its moves.
 
-    It begins at the position at which a `scenario` ends or fails, where there is one.
+    It begins at the position at which a `scenario` ends or fails, or at one that the lines of a
+    scenario have `given`, where there is any.
     """
 
     players: int = 2
@@ -42,6 +44,7 @@ class Agreed:
     programs: dict[int, str] = field(default_factory=dict)
     language: str | None = None
     scenario: str = ""
+    given: tuple[str, ...] = ()
 
 
 class Table:
@@ -165,6 +168,8 @@ def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Cour
     if agreed.scenario:
         stand = standing(project, agreed.scenario)
         return begun(stand, bots, moves)
+    if agreed.given:
+        return begun(laid_out(project, agreed.given, agreed.seed), bots, moves)
     made = machine(project.loaded, agreed.players, agreed.options, agreed.variants)
     first = Match(made, agreed.seed, agreed.reported, MOST_MOVES)
     return begun(first, bots, moves)
