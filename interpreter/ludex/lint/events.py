@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 from ludex.lint.denials import Denial, Denials
-from ludex.lint.nothing import NOTHING_KNOWN, Known, may_be_set_to_nothing
+from ludex.lint.nothing import NOTHING_KNOWN, Growing, Known, may_be_set_to_nothing
 from ludex.lint.visit import children
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.core import verbs_that_end
-from ludex.model.game import Game
+from ludex.model.game import Game, TypedTrigger, TypedWalk, TypedWindow
 from ludex.records import once
 
 
@@ -30,66 +32,86 @@ class Events(Denials):
         self.found: dict[Denial, None] = {}
 
     def follow(self) -> None:
-        """Finds every denial; what may be nothing is passed on until nothing changes."""
-        known: tuple[int, ...] = ()
-        while known != (
-            now := (len(self.maybe), len(self.slots), len(self.changed), len(self.lost))
-        ):
-            known = now
-            self.found.clear()
-            self.whole_game()
+        """Finds every denial. What may be nothing is passed on until nothing changes, by a
+        worklist: a part of the game is followed again where it missed what is there now."""
+        sets: tuple[Growing[Any], ...] = (self.maybe, self.slots, self.changed, self.lost)
+        parts = [*self.parts_of_game()]
+        found: list[dict[Denial, None]] = [{} for _ in parts]
+        missed: list[list[set[Any]]] = [[] for _ in parts]
+        waiting = [*range(len(parts))]
+        while waiting:
+            for index in waiting:
+                self.found, part = found[index], parts[index]
+                self.found.clear()
+                for each in sets:
+                    each.missed = set()
+                part()
+                missed[index] = [each.missed for each in sets]
+            waiting = [
+                index
+                for index, asked in enumerate(missed)
+                if not all(map(set.isdisjoint, asked, sets))
+            ]
+        self.found = {denial: None for each in found for denial in each}
 
-    def whole_game(self) -> None:
-        """Everything that is written in a game."""
+    def parts_of_game(self) -> Iterator[Callable[[], object]]:
+        """What follows each part of a game, in the order in which mistakes are told."""
         game = self.game
         for body in (game.setup, game.play):
-            self.steps(body, NOTHING_KNOWN)
+            yield partial(self.steps, body, NOTHING_KNOWN)
         for rule in game.rules.values():
-            self.steps(rule.body, self.all_of(rule.needs, NOTHING_KNOWN))
+            yield partial(self.behind, rule.needs, rule.body)
         for word in game.words.values():
-            self.judge(word.body, NOTHING_KNOWN)
+            yield partial(self.judge, word.body, NOTHING_KNOWN)
         for square in game.squares:
-            self.steps(square.body, self.all_of(square.needs, NOTHING_KNOWN))
-        self.walks()
-        self.around()
-        for invariant in (*game.invariants, *game.tile_invariants):
-            self.judge(invariant.test, NOTHING_KNOWN)
-
-    def walks(self) -> None:
-        """What is written of walks."""
-        for walk in self.game.walks.values():
-            for value in (walk.begins, walk.ways, walk.lands):
-                self.judge(value, NOTHING_KNOWN)
-            known = self.all_of(walk.where, self.something(walk.lands, {}))
-            self.all_of(walk.prefers, known)
-            for more in (walk.stops, walk.twice, walk.gathers):
-                if more is not None:
-                    self.judge(more, known)
-            for spending in walk.spends:
-                self.judge(spending.most, NOTHING_KNOWN)
-                self.steps(spending.pay, NOTHING_KNOWN)
-            for option in walk.between:
-                self.option(option, NOTHING_KNOWN)
-
-    def around(self) -> None:
-        """What happens between the steps of play."""
-        game = self.game
+            yield partial(self.behind, square.needs, square.body)
+        for walk in game.walks.values():
+            yield partial(self.walk, walk)
         for window in game.windows:
-            tests = [w for w in (window.poll, window.while_open) if w is not None]
-            for test in (*tests, window.seats):
-                self.judge(test, NOTHING_KNOWN)
-            sure = [self.facts(test, True, {}) for test in tests]
-            self.steps(window.body, frozenset.intersection(*sure) if sure else NOTHING_KNOWN)
+            yield partial(self.window, window)
         for trigger in game.triggers:
-            known = NOTHING_KNOWN
-            if trigger.test is not None:
-                self.judge(trigger.test, known)
-                known |= self.facts(trigger.test, True, {})
-            self.steps(trigger.body, known)
+            yield partial(self.trigger, trigger)
         for checks in game.needs.values():
-            self.all_of(checks, NOTHING_KNOWN)
-        for _, test in game.remembers:
+            yield partial(self.all_of, checks, NOTHING_KNOWN)
+        tests = [test for _, test in game.remembers]
+        tests += [invariant.test for invariant in (*game.invariants, *game.tile_invariants)]
+        for test in tests:
+            yield partial(self.judge, test, NOTHING_KNOWN)
+
+    def behind(self, needs: tuple[m.Check, ...], body: tuple[m.Step, ...]) -> None:
+        """Steps that happen where something is the case."""
+        self.steps(body, self.all_of(needs, NOTHING_KNOWN))
+
+    def walk(self, walk: TypedWalk) -> None:
+        """What is written of a walk."""
+        for value in (walk.begins, walk.ways, walk.lands):
+            self.judge(value, NOTHING_KNOWN)
+        known = self.all_of(walk.where, self.something(walk.lands, {}))
+        self.all_of(walk.prefers, known)
+        for more in (walk.stops, walk.twice, walk.gathers):
+            if more is not None:
+                self.judge(more, known)
+        for spending in walk.spends:
+            self.judge(spending.most, NOTHING_KNOWN)
+            self.steps(spending.pay, NOTHING_KNOWN)
+        for option in walk.between:
+            self.option(option, NOTHING_KNOWN)
+
+    def window(self, window: TypedWindow) -> None:
+        """What others may do between the steps of play."""
+        tests = [w for w in (window.poll, window.while_open) if w is not None]
+        for test in (*tests, window.seats):
             self.judge(test, NOTHING_KNOWN)
+        sure = [self.facts(test, True, {}) for test in tests]
+        self.steps(window.body, frozenset.intersection(*sure) if sure else NOTHING_KNOWN)
+
+    def trigger(self, trigger: TypedTrigger) -> None:
+        """What happens by itself between the steps of play."""
+        known = NOTHING_KNOWN
+        if trigger.test is not None:
+            self.judge(trigger.test, known)
+            known |= self.facts(trigger.test, True, {})
+        self.steps(trigger.body, known)
 
     def judge(self, node: m.Expr, known: Known) -> None:
         """Notes what is found in a value."""

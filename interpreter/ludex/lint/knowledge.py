@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
+from ludex.lint.hiding import ANYWHERE, CELL, NOBODY, Home, Owned, Read, hidden
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -12,36 +13,8 @@ from ludex.model.sight import ever_seen
 from ludex.records import dataclass, field, replace
 from ludex.syntax.nodes import At
 
-CELL, ANYWHERE = "a cell", "anywhere"
 ON_CELLS = ("contents", "top", "bottom", "heaps")
 """What reads which pieces lie on a cell, and whether any do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owned:
-    """In place of a seat: a piece of this seat."""
-
-    seat: Hashable
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """A place by its name, whose it is where there are several, whether fronts are seen there."""
-
-    place: str
-    owner: Hashable = None
-    up: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """An attribute that is read of pieces in a place, and whether they may lie face-down there."""
-
-    home: Home
-    sorts: frozenset[str]
-    name: str
-    down: bool
-    at: At | None = field(compare=False, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +53,12 @@ class Knowledge:
         self.game = game
         self.open_words: list[m.Key] = []
         self.covered: set[str] = set()
+        """Where what lies on top may be face-down."""
+        self.uncovered: dict[int, set[str]] = {}
+        """Where what lies on top was taken to be seen, by what asked for it."""
         self.hidden_sorts: set[str] = set()
         self.memory: dict[Hashable, Known] = {}
+        self.hidden: dict[Read, bool] = {}
         self.alike: dict[m.Expr, int] = {}
         self.numbers: dict[int, tuple[int, m.Expr]] = {}
 
@@ -148,7 +125,7 @@ class Knowledge:
         if self._seen_by_all(node.name):
             return Known(seat=self.seat(node), homes=homes, reads=owner.reads)
         read = Read(Home(node.name, owner.seat), frozenset(), "", True, node.at)
-        return Known(seat=self.seat(node), homes=homes, reads=owner.reads | {read})
+        return Known(seat=self.seat(node), homes=homes, reads=owner.reads | self.telling([read]))
 
     def _seen_by_all(self, name: str) -> bool:
         names, fixed = self.game.names, self.game.settings
@@ -164,8 +141,11 @@ class Knowledge:
             homes |= {Home(CELL)}
         joined = Known(self._which(node, joined), homes, joined.reads)
         found = joined if _of_pieces(node) else Known(joined.seat, reads=joined.reads)
-        if node.op == "top" and not any(home.place in self.covered for home in joined.homes):
-            return joined.turned(up=True)
+        if node.op == "top":
+            places = {home.place for home in joined.homes}
+            if not places & self.covered:
+                self.uncovered.setdefault(id(node), set()).update(places)
+                return joined.turned(up=True)
         if node.op == "face":
             joined = replace(joined, homes=joined.homes | self._home_of_die(node.args[0], here))
         if node.op in ON_CELLS and node.args[0].type == t.CELL:
@@ -200,7 +180,7 @@ class Knowledge:
                 reads.add(Read(Home(part.text), holds, "kind", True, node.at))
             elif part.text in names.values and not self._seen_by_all(part.text):
                 reads.add(Read(Home(part.text), frozenset(), "", True, node.at))
-        return frozenset(reads)
+        return self.telling(reads)
 
     def _home_of_die(self, node: m.Expr, here: Situation) -> frozenset[Home]:
         """A die that is called by its name is no secret, but what it shows may be one."""
@@ -245,10 +225,25 @@ class Knowledge:
         """The attribute of all the pieces that the subject may be."""
         of = kind.of if isinstance(kind, t.Set) else kind
         sorts = of.names if isinstance(of, t.Piece) else frozenset(self.game.names.pieces)
-        return frozenset(
+        return self.telling(
             Read(home, sorts, name, not home.up and home.place in (*here.down, ANYWHERE), at)
             for home in subject.homes
         )
+
+    @property
+    def outdated(self) -> bool:
+        """Whether what lies on top was asked before something came to lie there face-down."""
+        return any(places & self.covered for places in self.uncovered.values())
+
+    def telling(self, reads: Iterable[Read]) -> frozenset[Read]:
+        """Those of them that somebody may not see; nothing else has to be followed."""
+        found = set()
+        for read in reads:
+            if read not in self.hidden:
+                self.hidden[read] = bool(hidden(self.game, read, NOBODY))
+            if self.hidden[read]:
+                found.add(read)
+        return frozenset(found)
 
     def _tests(self, node: m.Logic, here: Situation) -> frozenset[Read]:
         """What a test reads: each part only where those before it hold."""

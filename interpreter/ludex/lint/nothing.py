@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TypeVar, cast
 
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -43,20 +44,37 @@ def _parts(kind: type[m.Expr]) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
+Thing = TypeVar("Thing", bound=Hashable)
+
+
+class Growing(set[Thing]):
+    """A set that only grows, and remembers what it was asked for in vain."""
+
+    def __init__(self, things: Iterable[Thing] = ()) -> None:
+        super().__init__(things)
+        self.missed: set[Thing] = set()
+
+    def __contains__(self, thing: object) -> bool:
+        found = super().__contains__(thing)
+        if not found:
+            self.missed.add(cast("Thing", thing))
+        return found
+
+
 class Nothing:
     """What is known of a game: of its names, its values and its words."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.maybe: set[int] = set()
-        self.slots = {
+        self.maybe = Growing[int]()
+        self.slots = Growing(
             name
             for name, value in game.names.values.items()
             if may_be_set_to_nothing(value.type)
             and (name not in game.starts or is_nothing(game.starts[name]))
-        }  # fmt: skip
-        self.changed: set[str] = set()
-        self.lost: set[tuple[int, str]] = set()
+        )
+        self.changed = Growing[str]()
+        self.lost = Growing[tuple[int, str]]()
         self.open: list[m.Key] = []
         self.keys: dict[int, tuple[Key, m.Expr]] = {}
         params = [p for word in game.words.values() for p in word.params]

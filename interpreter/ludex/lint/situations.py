@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ludex.lint.knowledge import Knowledge, Known, Read, Situation
+from ludex.lint.hiding import Read
+from ludex.lint.knowledge import Knowledge, Known, Situation
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -36,24 +37,28 @@ class Situations:
         self.following = False
 
     def all_readings(self) -> list[Reading]:
-        """What is read in the choices of the whole game."""
-        covered: set[str] | None = None
-        while covered != self.knowledge.covered:
-            covered = set(self.knowledge.covered)
+        """What is read in the choices of the whole game; it is followed again where something was
+        asked before something else came to lie face-down."""
+        down = self.whole_game()
+        while self.knowledge.outdated or down != self.ever_down:
             self.readings.clear()
             self.done.clear()
             self.knowledge.memory.clear()
-            self.whole_game()
+            self.knowledge.uncovered.clear()
+            down = self.whole_game()
         return list(self.readings)
 
-    def whole_game(self) -> None:
-        """Follows set-up and play, then what may happen in between."""
+    def whole_game(self) -> frozenset[str]:
+        """Follows set-up and play, then what may happen in between; gives where backs may have
+        been seen before that."""
         here = self.steps(self.game.setup, Situation(you="nobody"))
         self.steps(self.game.play, replace(here, you="nobody"))
+        before = self.ever_down
         for window in self.game.windows:
             self.steps(window.body, Situation(you=window.decl.name, down=self.ever_down))
         for trigger in self.game.triggers:
             self.steps(trigger.body, Situation(you="nobody", down=self.ever_down))
+        return before
 
     def steps(self, body: tuple[m.Step, ...], here: Situation) -> Situation:
         """The situation behind a list of steps."""
@@ -168,6 +173,7 @@ class Situations:
                 sorts = _sorts(step.args[0].type)
                 self.knowledge.hidden_sorts |= sorts if may is None else sorts & may
                 self.knowledge.covered |= homes - _filled(self.after)
+                self.knowledge.uncovered.pop(id(_itself(step.args[0])), None)
                 return _named(step, things.turned(up=False), replace(here, down=here.down | homes))
             case "reveal":
                 whole = homes if _whole(step.args[0]) else frozenset()
@@ -257,10 +263,13 @@ def _revealed(step: m.Do, after: tuple[m.Step, ...]) -> bool:
 
 def _named(step: m.Do, known: Known, here: Situation) -> Situation:
     """The situation in which a named thing has been turned over or moved."""
-    first = step.args[0]
-    if isinstance(first, m.Core) and first.op == "one":
-        first = first.args[0]
+    first = _itself(step.args[0])
     return here.with_name(first.var, known) if isinstance(first, m.Local) else here
+
+
+def _itself(node: m.Expr) -> m.Expr:
+    """What a set of one is made of."""
+    return node.args[0] if isinstance(node, m.Core) and node.op == "one" else node
 
 
 def _either(ways: list[Situation]) -> Situation:

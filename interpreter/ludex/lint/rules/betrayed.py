@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from ludex.diagnostics.problem import Problem
-from ludex.lint.knowledge import ANYWHERE, CELL, Owned, Read
+from ludex.lint.hiding import hidden
 from ludex.lint.situations import Reading, Situations
-from ludex.model import types as t
 from ludex.model.game import Game
-from ludex.model.sight import ever_seen
 from ludex.records import replace
 
 
@@ -21,7 +17,7 @@ def find(game: Game) -> list[Problem]:
     turned = frozenset(situations.knowledge.hidden_sorts)
     for reading in readings:
         read = replace(reading.read, down=reading.read.down and bool(reading.read.sorts & turned))
-        words = _hidden(game, read, reading.seat)
+        words = hidden(game, read, reading.seat)
         if words and reading.said.at is not None:
             found.append(_problem(reading, words))
     return found
@@ -35,73 +31,3 @@ def _problem(reading: Reading, words: str) -> Problem:
     return Problem(
         "L149", reading.said.at.span if reading.said.at else None, sentence, hint, others
     )
-
-
-def _hidden(game: Game, read: Read, seat: Hashable) -> str:
-    """What a seat cannot see of what is read, in words; nothing where it may see it."""
-    name, owner = read.home.place, read.home.owner
-    if name in game.names.values:
-        return "" if _own_value(game, name, owner, seat) else f"the value `{name}`"
-    if name == ANYWHERE:
-        homes = _homes(game, read)
-        hidden = [h for h in homes if _hidden_in(game, read, h, owner, seat)]
-        return f"`{read.name}` of pieces that may lie in `{hidden[0]}`" if hidden else ""
-    if not _hidden_in(game, read, name, owner, seat):
-        return ""
-    where = "on the board" if name == CELL else f"in `{name}`"
-    if not read.name:
-        return f"what lies {where}"
-    back = " face-down" if _seen(game, name) == ("face",) else ""
-    return f"`{read.name}` of what lies{back} {where}"
-
-
-def _own_value(game: Game, name: str, owner: Hashable, seat: Hashable) -> bool:
-    seen = set(ever_seen(game.names, game.names.values[name].seen, game.settings))
-    return seen <= {"all", "owner"} and owner == seat
-
-
-def _homes(game: Game, read: Read) -> list[str]:
-    """The places in which pieces of these sorts may lie."""
-    places = game.names.places
-    found = [n for n, p in places.items() if not p.holds or p.holds & read.sorts]
-    return [*found, CELL] if game.names.sections.board is not None else found
-
-
-def _seen(game: Game, name: str) -> tuple[str, ...]:
-    """Who sees a place; several where an option says so."""
-    if name == "box":
-        return ("nobody",)
-    seen = game.names.board_seen if name == CELL else game.names.places[name].seen
-    return ever_seen(game.names, seen, game.settings)
-
-
-def _hidden_in(game: Game, read: Read, name: str, owner: Hashable, seat: Hashable) -> bool:
-    """Whether a seat may not see in this place what is read."""
-    of_a_piece = name in game.names.places and isinstance(game.names.places[name].each, t.Piece)
-    for seen in _seen(game, name):
-        if seen == "owner" and of_a_piece and not isinstance(owner, Owned):
-            continue  # which seat owns a piece is followed where it is called by its owner
-        if not read.name and seen in ("all", "face"):
-            continue
-        if seen == "nobody" and _secret(game, read):
-            return True
-        whose = owner.seat if isinstance(owner, Owned) else owner
-        if seen == "owner" and _secret(game, read) and (whose is None or whose != seat):
-            return True
-        if seen == "face" and read.down and _on_front(game, read):
-            return True
-    return False
-
-
-def _secret(game: Game, read: Read) -> bool:
-    """Whether this is hidden with the piece; to whom it belongs is no secret of its own."""
-    return read.name != "owner" or _on_front(game, read)
-
-
-def _on_front(game: Game, read: Read) -> bool:
-    """Whether this is printed on the front, and cannot be seen from behind."""
-    fronts = [game.names.pieces[s].front for s in read.sorts if s in game.names.pieces]
-    if read.name == "owner":
-        return any("owner" in front for front in fronts)
-    attribute = any(read.name in game.names.pieces[s].attributes for s in read.sorts)
-    return any(not front or read.name in front or not attribute for front in fronts)

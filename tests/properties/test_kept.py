@@ -1,0 +1,76 @@
+"""What is kept of a game while its author types tells the same as a check that knows nothing."""
+
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from tests.evidence_writer import FULL
+
+from ludex import pipeline
+from ludex.apps.files import find_game
+from ludex.backends.reference import tile_invariants
+from ludex.diagnostics.problem import Report
+from ludex.pipeline import Files, check, with_texts
+from ludex.source import read
+
+GAMES = {name: find_game(name).games[0] for name in ("tic-tac-toe", "rose-maze", "grull")}
+TYPED = ("", " ", "\n", "x", "- ", " not", " of you", ": 1", "#", "é", "  win\n")
+
+Place = tuple[int, int, str]
+"""Where in a text it is changed, how much of it goes, and what is typed instead."""
+EDITS = st.lists(
+    st.tuples(st.integers(0, 2**20), st.integers(0, 12), st.sampled_from(TYPED)),
+    min_size=1,
+    max_size=4,
+)
+
+
+def told(report: Report) -> list[tuple[object, ...]]:
+    """All that is said, in order, with its places and hints."""
+    said = report.problems
+    return [(p.code, p.severity, p.span, p.sentence, p.hint, p.others, p.fix, p.ways) for p in said]
+
+
+def afresh(files: Files) -> Report:
+    """A check of which nothing was kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(read, "_latest", {})
+        patch.setattr(tile_invariants, "_latest", [])
+        pipeline._libraries.cache_clear()
+        try:
+            return check(files)
+        finally:
+            pipeline._libraries.cache_clear()
+
+
+def typed(files: Files, edit: Place) -> Files:
+    """The game with one of its files changed at a place."""
+    at, gone, text = edit
+    name = [*files.rules][at % len(files.rules)]
+    rules = files.rules[name].decode()
+    at = at // len(files.rules) % (len(rules) + 1)
+    return with_texts(files, {name: (rules[:at] + text + rules[at + gone :]).encode()})
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=2_000 if FULL else 8)
+@given(EDITS)
+@example([(0, 0, "")])
+def test_what_was_kept_tells_the_same(game: str, edits: list[Place]) -> None:
+    files = GAMES[game]
+    check(files)
+    for edit in edits:
+        changed = typed(files, edit)
+        assert told(check(changed)) == told(afresh(changed))
+        files = changed if Random(edit[0]).random() < 0.5 else files
+
+
+def test_tiles_are_asked_again_where_what_they_are_asked_is_changed() -> None:
+    files = GAMES["rose-maze"]
+    assert check(files).total == 0
+    name, rules = next((n, t.decode()) for n, t in files.rules.items() if b"tile-invariants" in t)
+    begin = rules.index("tile-invariants:\n") + len("tile-invariants:\n")
+    wrong = rules[:begin] + "  - number of tiles is 0\n" + rules[begin:]
+    assert "L191" in {p.code for p in check(with_texts(files, {name: wrong.encode()})).problems}
+    assert check(files).total == 0
