@@ -192,7 +192,6 @@ def test_what_is_missing_is_said(
     game.with_name("notes.txt").write_text("mine", "utf-8")
     assert "is no file of rules" in said("pebbles/notes.txt", capsys=capsys)
     taken = web.listening(0)
-    taken.listen()
     port = str(taken.getsockname()[1])
     assert f"Port {port} is taken" in said("pebbles", "--port", port, capsys=capsys)
     taken.close()

@@ -124,11 +124,13 @@ def application(
 
 
 def listening(port: int, host: str = HOST) -> socket.socket:
-    """A socket at this port of an address of this machine, or at any free one for 0."""
+    """A socket at this port of an address of this machine, or at any free one for 0; whoever comes
+    before it is served waits."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen()
     except OSError:
         made.close()
         raise
