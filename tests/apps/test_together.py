@@ -1,9 +1,12 @@
 """Several play from where they are: who is answered what, what is kept, and what is too much."""
 
 import json
+import os
+import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -12,11 +15,16 @@ import pytest
 
 pytest.importorskip("starlette", reason="serving needs Starlette and uvicorn")
 
+from tests.apps.players import free_port, links_in
+from tests.apps.players import serving as serving_process
 from tests.apps.together import BAG_OF_STONES, Answer, Link, Party, party
 from tests.pebbles import pebbles
 from tests.properties.games import loaded
 
+from ludex.apps.cli import main
+from ludex.apps.studio import web
 from ludex.apps.together import hall as halls
+from ludex.apps.together import serving
 from ludex.apps.together.addresses import AddressError, address
 from ludex.apps.together.hall import Hall
 from ludex.apps.together.hosted import LATE, OTHERWISE, UNKEPT
@@ -507,3 +515,94 @@ def test_what_is_no_name_is_refused(public: str) -> None:
 def test_who_listens_everywhere_needs_a_name() -> None:
     with pytest.raises(AddressError, match="--public-name"):
         address("0.0.0.0", 1, None)
+
+
+# ------------------------------------------------------------ the command
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refused(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command says that does not serve."""
+    assert main(["serve", *words]) == 2
+    return capsys.readouterr().err
+
+
+def test_what_is_missing_is_said(
+    folder: Path, built: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "BUILT", folder)
+    assert "`make page` builds it" in refused("pig", capsys=capsys)
+    monkeypatch.setattr(web, "BUILT", built)
+    for words, said in (
+        (("grul",), "did you mean `grull`"),
+        (("pig", "--seats", "random"), "name a `human` in `--seats`"),
+        (("pig", "--seats", "human,nobody"), "There is no player `nobody`"),
+        (("pig", "--matches", "0"), "The number of matches is a whole number from 1 to 1000"),
+        (("pig", "--players", "9"), "players"),
+        (("pig", "--lang", "xx"), "has the language `xx`"),
+        (("pig", "--host", "0.0.0.0"), "say with `--public-name`"),
+        (("pig", "--public-name", "a b"), "A public name is like"),
+        (("pig", "--host", "192.0.2.1"), "This machine has no address `192.0.2.1`"),
+        (("pig", "--host", "no such"), "This machine has no address `no such`"),
+        (("pig", "--keep", "."), "can be neither opened nor made"),
+        (("pig", "--save", "x", "--keep", "none.sqlite"), "There is no file `none.sqlite`"),
+    ):
+        assert said in refused(*words, "--port", "0", capsys=capsys)
+    with web.listening(0) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} is taken" in refused("pig", "--port", port, capsys=capsys)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert "install `ludex[studio]`" in refused("pig", capsys=capsys)
+
+
+def served(*words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command says before it serves."""
+    monkeypatch.setattr(serving, "serve", lambda service, at, address: None)
+    assert main(["serve", *words, "--port", "0"]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_same_command_begins_and_goes_on(
+    folder: Path, built: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "BUILT", built)
+    command = partial(served, monkeypatch=monkeypatch, capsys=capsys)
+    first = command("tic-tac-toe")
+    assert first.startswith("Tic-tac-toe, match 1: it begins.\n  A         http://127.0.0.1:")
+    assert links_in(command("tic-tac-toe")) == links_in(first)
+    assert (folder / "tic-tac-toe.sqlite").is_file()
+    three = links_in(command("tic-tac-toe", "--matches", "3"))
+    assert list(three) == [1, 2, 3]
+    assert links_in(command("tic-tac-toe", "--matches", "2")) == three
+    other = command("tic-tac-toe", "--seats", "human,random", "--public-name", "192.168.1.20:81")
+    assert "match 4" in other
+    assert other.count("http://192.168.1.20:81/#") == 11
+    assert "Whoever listens on the way can read the links" in other
+    assert "Whoever listens" not in first
+
+
+def test_a_match_that_is_over_is_followed_by_another_and_all_are_saved(
+    folder: Path, built: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "BUILT", built)
+    file = folder / "tic-tac-toe.sqlite"
+    with party(loaded("tic-tac-toe"), file, built=built) as made:
+        play(made, "b2", "a1", "b3", "a2", "b1")
+    said = served("tic-tac-toe", monkeypatch=monkeypatch, capsys=capsys)
+    assert "Tic-tac-toe, match 1: it is over.\nTic-tac-toe, match 2: it begins.\n" in said
+    assert main(["serve", "tic-tac-toe", "--save", "saved"]) == 0
+    assert "Match 2 is saved in saved/match-2.json." in capsys.readouterr().out
+    assert main(["view", "tic-tac-toe", "--load", "saved/match-1.json", "--format", "log"]) == 0
+    assert "A has won." in capsys.readouterr().out
+    assert main(["serve", "tic-tac-toe", "--save", "tic-tac-toe.sqlite"]) == 2
+    assert "is no folder that can be written to" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an interrupt is sent otherwise there")
+def test_an_interrupt_ends_it_quietly(folder: Path) -> None:
+    with serving_process("tic-tac-toe", folder / "kept.sqlite", 1, free_port()) as server:
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(timeout=60) == 0
