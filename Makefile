@@ -27,9 +27,10 @@ evidence: $(STAMP)
 generate: $(STAMP)
 	$(BIN)/python -m ludex.apps.generate
 
-site: $(STAMP)
+site: page
 	rm -rf build/site
 	$(BIN)/python -m ludex.apps.site
+	$(BIN)/node $(WEB)/page/making/memory.ts build/site/studio/python
 
 # What TypeScript is checked and made with; installed when the lock says something else than what is there.
 packages: $(STAMP)
@@ -42,9 +43,10 @@ vsix: packages
 # The pages that `ludex studio` and `ludex serve` serve.
 page: packages
 	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page
+	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page/making
 	rm -rf $(PAGE)
-	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts $(WEB)/page/together.ts --bundle --minify \
-	  --format=esm --target=es2023 --legal-comments=eof --log-level=warning --outdir=$(PAGE)
+	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts $(WEB)/page/together.ts $(WEB)/page/worker.ts \
+	  --bundle --minify --format=esm --target=es2023 --legal-comments=eof --log-level=warning --outdir=$(PAGE)
 	cp $(WEB)/page/index.html $(WEB)/page/together.html $(WEB)/page/style.css $(PAGE)
 
 $(STAMP): pyproject.toml constraints.txt

@@ -197,4 +197,6 @@ export type Answer =
   | { readonly answer: "scenarios"; readonly scenarios: readonly Outcome[] }
   | { readonly answer: "expectations"; readonly expectations: readonly string[] }
   | { readonly answer: "kept"; readonly file: string; readonly text: string; readonly id: string; readonly line: number }
+  | { readonly answer: "link"; readonly link: string }
+  | { readonly answer: "folder"; readonly name: string; readonly data: string }
   | { readonly answer: "saved"; readonly names: readonly string[] };

@@ -1,14 +1,17 @@
-// Carries requests to whoever answers them, one after the other.
+// Carries requests to whoever answers them, one after the other: a server, or Python in this page.
 
 import type { Answer } from "./answers";
+import { alone, python } from "./alone";
 
-const KEY = location.hash.slice(1);
 const PAGE = crypto.randomUUID();
 const UNREACHED = "The studio does not answer. Does it still run in its terminal?";
+const UNSTARTED = "Python cannot be started in this browser, or not all of it has come. Open this page anew.";
 
-export type Asking = (request: Readonly<Record<string, unknown>>) => Promise<Answer>;
+type Request = Readonly<Record<string, unknown>>;
+export type Asking = (request: Request) => Promise<Answer>;
 
 let last: Promise<unknown> = Promise.resolve();
+const carried = alone ? byWorker(python()) : overHttp(location.hash.slice(1));
 
 export const ask: Asking = (request) => {
   const answer = last.then(() => carried(request));
@@ -16,12 +19,27 @@ export const ask: Asking = (request) => {
   return answer;
 };
 
-async function carried(request: object): Promise<Answer> {
-  try {
-    const headers = { "Content-Type": "application/json", "X-Ludex-Key": KEY, "X-Ludex-Page": PAGE };
-    const reply = await fetch("ask", { method: "POST", headers, body: JSON.stringify(request) });
-    return (await reply.json()) as Answer;
-  } catch {
-    return { answer: "refused", sentence: UNREACHED };
-  }
+function overHttp(key: string): Asking {
+  const headers = { "Content-Type": "application/json", "X-Ludex-Key": key, "X-Ludex-Page": PAGE };
+  return async (request) => {
+    try {
+      const reply = await fetch("ask", { method: "POST", headers, body: JSON.stringify(request) });
+      return (await reply.json()) as Answer;
+    } catch {
+      return { answer: "refused", sentence: UNREACHED };
+    }
+  };
+}
+
+function byWorker(worker: Worker): Asking {
+  const failed = new Promise<Answer>((fails) => {
+    worker.onerror = () => fails({ answer: "refused", sentence: UNSTARTED });
+  });
+  return (request) => {
+    const answered = new Promise<Answer>((comes) => {
+      worker.onmessage = ({ data }: MessageEvent<string>) => comes(JSON.parse(data) as Answer);
+    });
+    worker.postMessage(JSON.stringify(request));
+    return Promise.race([answered, failed]);
+  };
 }

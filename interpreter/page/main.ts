@@ -1,5 +1,6 @@
 // The page of the studio: files and problems on one side, the table on the other.
 
+import { alone, keepInAddress, opening } from "./alone";
 import type { Agreeable, Answer, Checked, Opened, Outcome, Place, Problem, RanLines } from "./answers";
 import { ask } from "./ask";
 import { BalancePanel } from "./balance";
@@ -10,6 +11,7 @@ import { Practice } from "./practice";
 import { RanPanel } from "./ran";
 import { differing, keep, run } from "./scenarios";
 import { SettingUp } from "./setting";
+import { download, share } from "./share";
 
 const PAUSE = 60;
 const REST = 600;
@@ -27,7 +29,8 @@ class Studio {
   private rest = 0;
 
   async open(): Promise<void> {
-    const answer = await ask({ do: "open" });
+    const { start, ...game } = await opening();
+    const answer = await ask({ do: "open", ...game });
     if (answer.answer !== "opened") {
       this.say(answer.answer === "refused" ? answer.sentence : "");
       return;
@@ -36,8 +39,9 @@ class Studio {
     new SettingUp(this);
     this.wire();
     this.say("");
-    if (answer.table) await this.took({ ...ordinary(answer.table) }, true);
+    if (answer.table) await this.took({ ...(start ?? ordinary(answer.table)) }, true);
     else await this.table.follow(null);
+    document.body.classList.remove("waiting");
     void this.whole();
   }
 
@@ -54,6 +58,8 @@ class Studio {
   private wire(): void {
     const on = (id: string, act: () => void) => found(id, HTMLButtonElement).addEventListener("click", act);
     on("save", () => void this.save());
+    on("share", () => void share(this));
+    on("download", () => void download(this));
     on("new", () => this.agreeable && begin(this.agreeable, (request) => void this.took(request, true)));
     on("run", () => void this.flush().then(() => run(this)));
     on("keep", () => void this.flush().then(() => keep(this, this.table.from)));
@@ -140,6 +146,7 @@ class Studio {
     if (answer.answer === "checked" && !this.waiting.size) this.checked(answer);
     this.ran.changed();
     this.balance.changed();
+    if (alone && this.unsaved().length) await this.save();
     void this.editor.colour();
   }
 
@@ -213,8 +220,12 @@ class Studio {
 
   private async save(): Promise<void> {
     const texts = new Map(this.editor.names.map((name) => [name, this.editor.text(name)]));
-    const answer = await this.asked({ do: "save" });
-    if (answer.answer === "saved") {
+    const answer = await this.asked({ do: alone ? "share" : "save" });
+    if (answer.answer === "link") {
+      keepInAddress(answer.link);
+      this.saved = texts;
+      this.tabs();
+    } else if (answer.answer === "saved") {
       this.saved = texts;
       this.say(answer.names.length ? `Saved: ${answer.names.map(short).join(", ")}.` : "Everything was saved already.");
       this.tabs();
@@ -242,7 +253,7 @@ class Studio {
     for (const each of ["rules", "table"]) found(`show-${each}`, HTMLElement).setAttribute("aria-pressed", String(each === name));
   }
 
-  private say(sentence: string): void {
+  say(sentence: string): void {
     found("status", HTMLElement).textContent = sentence;
   }
 }

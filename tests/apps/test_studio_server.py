@@ -18,9 +18,9 @@ from tests.pebbles import pebbles
 
 from ludex.apps.cli import main
 from ludex.apps.studio import web
+from ludex.apps.studio.careful import FAULT
 from ludex.apps.studio.serving import MOST_BYTES, MOST_PAGES
 from ludex.apps.studio.studio import Studio
-from ludex.apps.studio.web import FAULT
 
 
 @pytest.fixture

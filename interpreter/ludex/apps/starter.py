@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from ludex.diagnostics.escape import shown
@@ -11,18 +12,23 @@ from ludex.resources import dsl_folder, read_data
 FILES = {"game.yaml": "game", "scenarios.yaml": "scenarios"}
 """The files of the starter, each with the schema for editors."""
 
+_FOR_EDITORS = re.compile(r"# yaml-language-server.*\n(?:# The line above.*\n)?")
+
 
 class TakenError(Exception):
     """The folder is there already, with something in it."""
 
 
-def made(name: str, folder: Path) -> dict[str, str]:
-    """The text of each file of a new game that will lie in this folder."""
+def made(name: str, folder: Path | None) -> dict[str, str]:
+    """The text of each file of a new game that will lie in this folder, or in none."""
     title = name.replace("-", " ").title()
     texts = {}
     for file, schema in FILES.items():
         text = read_data(f"starter/{file}").decode("utf-8")
-        text = text.replace("SCHEMA", _schema(schema, folder), 1)
+        if folder is None:
+            text = _FOR_EDITORS.sub("", text)
+        else:
+            text = text.replace("SCHEMA", _schema(schema, folder), 1)
         texts[file] = text.replace("my-game", name).replace("My Game", title)
     return texts
 

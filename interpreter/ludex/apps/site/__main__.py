@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ludex.apps.generate.listing import checkout
 from ludex.apps.site.building import BrokenLinkError, build
+from ludex.apps.site.studio import studio
 
 
 def main(arguments: list[str]) -> int:
@@ -13,8 +14,12 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0]) if arguments else root / "build" / "site"
     try:
         pages = build(root, folder)
+        studio(folder / "studio")
     except BrokenLinkError as error:
         print(error, file=sys.stderr)
+        return 1
+    except FileNotFoundError:
+        print("The page of the studio is not built; `make page` builds it.", file=sys.stderr)
         return 1
     print(f"{folder}: {pages} pages")
     return 0

@@ -6,12 +6,13 @@ import html
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import partial
 from pathlib import Path, PurePosixPath
 from string import Template
 
+from ludex.apps.site.gallery import gallery, shown
 from ludex.apps.site.markup import rendered
 from ludex.apps.site.pages import GAMES, GROUPS, Page, listing, written_pages
 from ludex.records import dataclass
@@ -39,7 +40,7 @@ class _Site:
         self.root, self.folder = root, folder
         self.template = Template(read_package(f"{_FOLDER}/template.html").decode())
         self.pages = written_pages(root)
-        self.listed = [*self.pages, Page(_GAMES, "All rulebooks", "", "", GAMES)]
+        self.listed = [*self.pages, Page(_GAMES, "All games", "", "", GAMES)]
         self.targets = {page.source: page.target for page in self.pages}
         self.files: dict[str, str] = {}
 
@@ -53,7 +54,12 @@ class _Site:
         for book in books:
             framed = self._framed(book.target, book.title, book.body, book.language)
             self._write(book.target, framed)
-        self._write(_GAMES, self._framed(_GAMES, "Rulebooks", _list_of(books)))
+        games = [shown(folder) for folder in game_folders()]
+        for game in games:
+            self._write(f"games/{game.name}.svg", game.picture)
+            self._write(f"games/{game.name}.json", game.opening)
+        links = {(book.game, book.language): PurePosixPath(book.target).name for book in books}
+        self._write(_GAMES, self._framed(_GAMES, "Games", gallery(games, links)))
         for source, target in self.files.items():
             (self.folder / target).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / target).write_bytes((self.root / source).read_bytes())
@@ -111,6 +117,7 @@ class _Site:
 class _Book:
     """A rulebook in one language."""
 
+    game: str
     target: str
     title: str
     language: str
@@ -130,16 +137,9 @@ def _rulebooks() -> Iterator[_Book]:
             also = f"-{language}" if language in languages[1:] else ""
             title = f"{title_of(game, language)}{f' ({language})' if language else ''}"
             body = _rulebook(str(folder), language)
-            yield _Book(f"games/{folder.name}{also}.html", title, language or "en", body)
-
-
-def _list_of(books: Iterable[_Book]) -> str:
-    rows = [
-        f'<li><a href="{_relative(_GAMES, book.target)}">{html.escape(book.title)}</a></li>'
-        for book in books
-    ]
-    said = "<h1>Rulebooks</h1>\n<p>Made from the files of the games.</p>"
-    return "\n".join([said, "<ul>", *rows, "</ul>"])
+            yield _Book(
+                folder.name, f"games/{folder.name}{also}.html", title, language or "en", body
+            )
 
 
 def _rulebook(folder: str, language: str) -> str:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludex.apps.files import beside, find_game, game_files, game_names, shown_as
+from ludex.apps.files import beside, find_game, game_files, game_names, grouped, shown_as
 from ludex.apps.saving import FileError, write_whole
 from ludex.apps.starter import made
+from ludex.apps.studio.link import NAMELESS
 from ludex.apps.studio.texts import RefusedError
 from ludex.apps.where import GAME, NoGameError
 from ludex.diagnostics.escape import shown, shown_path
@@ -20,15 +21,16 @@ from ludex.source.files import read_text
 from ludex.source.limits import Limits
 from ludex.syntax.plain import FILE_NAME, WORD
 
-NAMELESS = "my-game"
-
 
 class Folder:
-    """Where a game lies; one that is not there yet begins with the starter, and is not written."""
+    """Where a game lies; one that is not there yet begins with the starter, and is not written.
 
-    def __init__(self, asked: str) -> None:
-        self.path = _game_file(asked)
-        self.game = shown_as(self.path)
+    A game that came in a link is a new one, in a folder of its own.
+    """
+
+    def __init__(self, asked: str, came: Files | None = None) -> None:
+        self.path = _game_file(asked) if came is None else _new_folder(came)
+        self.game, self.came = shown_as(self.path), came
 
     def read(self) -> Files:
         """The files as they lie there; RefusedError where the game itself cannot be read."""
@@ -44,19 +46,19 @@ class Folder:
         return found.games[0]
 
     def _begun(self) -> Files:
+        if self.came is not None:
+            return self.came
         name = self.path.parent.resolve().name
         starter = made(name if re.fullmatch(WORD, name) else NAMELESS, self.path.parent)
-        files = {beside(self.game, each): text.encode() for each, text in starter.items()}
-        rules = {self.game: files.pop(self.game)}
-        return Files(name, rules, files)
+        texts = {beside(self.game, each): text.encode() for each, text in starter.items()}
+        return grouped(name, self.game, texts)
 
-    def save(self, changed: Mapping[str, str], known: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Writes these texts, all of them or none; gives what lies on the disk now.
+    def save(self, data: Mapping[str, bytes], known: Mapping[str, bytes]) -> None:
+        """Writes these files, all of them or none.
 
         `known` is what lay there when it was read: where something else lies there, somebody has
         changed it, and nothing is written.
         """
-        data = {name: text.encode() for name, text in changed.items()}
         for name in data:
             self._refuse(name, known)
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +67,6 @@ class Folder:
                 write_whole(str(self._place(name)), each)
             except FileError as error:
                 raise RefusedError(str(error)) from None
-        return data
 
     def _refuse(self, name: str, known: Mapping[str, bytes]) -> None:
         """RefusedError unless this may be written."""
@@ -84,6 +85,15 @@ class Folder:
         if beside(self.game, os.path.basename(name)) != name:
             raise RefusedError(f"`{shown(name)}` does not lie in the folder of the game.")
         return self.path.parent / os.path.basename(name)
+
+
+def _new_folder(came: Files) -> Path:
+    """Where the file of a game will lie that has come in a link."""
+    path = Path(next(iter(came.rules)))
+    if os.path.lexists(path.parent):
+        said = f"There is `{shown(path.parent.name)}` here already, and nothing is written over"
+        raise RefusedError(f"{said}: open the link in another folder.")
+    return path
 
 
 def _game_file(asked: str) -> Path:

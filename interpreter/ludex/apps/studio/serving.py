@@ -15,12 +15,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.folder import Folder
 from ludex.apps.studio.studio import Studio
 from ludex.apps.studio.texts import RefusedError
-from ludex.apps.studio.web import HOST, Answer, application, asked, careful, file, refused
+from ludex.apps.studio.web import HOST, application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
-from ludex.pipeline import texts
 
 MOST_BYTES = 8 * 1024 * 1024
 """Of one request: all texts of a game fit."""
@@ -35,7 +35,7 @@ class Page:
         files = folder.read()
         self.studio, self.lock = Studio(files), Lock()
         there = folder.path.is_file()
-        self.known = texts(files) if there else {}
+        self.known = self.studio.room.texts.all() if there else {}
 
 
 class Service:
@@ -72,9 +72,10 @@ class Service:
 
     def save(self, page: Page) -> Answer:
         """Writes what is not on the disk as it stands in the page."""
-        now = page.studio.room.texts.texts
-        changed = {n: d.decode() for n, d in now.items() if d != page.known.get(n)}
-        page.known |= self.folder.save(changed, page.known)
+        now = page.studio.room.texts.all()
+        changed = {name: data for name, data in now.items() if data != page.known.get(name)}
+        self.folder.save(changed, page.known)
+        page.known = now
         return {"answer": "saved", "names": sorted(changed)}
 
     # ------------------------------------------------------------ what the browser asks

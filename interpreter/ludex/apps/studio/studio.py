@@ -40,6 +40,10 @@ class Studio:
         wrong = wrong_in(SCHEMA, asked)
         if wrong is not None:
             return {"answer": "refused", "sentence": f"The studio is asked wrongly: {wrong}."}
+        return self.carry_out(asked)
+
+    def carry_out(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a request that is as the schema says, which a page of Ludex sees to."""
         try:
             return ANSWERS[asked["do"]](self.room, asked)
         except RefusedError as error:

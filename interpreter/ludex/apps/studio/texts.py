@@ -57,6 +57,11 @@ class Texts:
             self.texts = made
             self.project = self.of(made)
 
+    def all(self) -> dict[str, bytes]:
+        """Every file of the game, drawings too, the game itself first."""
+        drawn = {beside(self.game, name): data for name, data in self.drawings.items()}
+        return {**self.texts, **drawn}
+
     def of(self, texts: Mapping[str, bytes]) -> Project:
         """The same game with these texts; its drawings are as they were."""
         files = grouped(self.called, self.game, texts)

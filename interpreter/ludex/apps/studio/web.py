@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,9 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludex.apps.studio.texts import RefusedError
-from ludex.diagnostics.escape import cut, shown
-
 HOST = "127.0.0.1"
 BUILT = Path(__file__).with_name("built")
 """Where the pages lie that are made from what is written in TypeScript."""
-FAULT = "Ludex itself has failed at this; the terminal in which it runs says more."
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -36,7 +31,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-Answer = dict[str, Any]
 
 
 class WrongRequestError(Exception):
@@ -50,18 +44,6 @@ class WrongRequestError(Exception):
 def refused(status: int, sentence: str) -> Response:
     """A refusal for programs."""
     return JSONResponse({"answer": "refused", "sentence": sentence}, status)
-
-
-def careful(do: object, answer: Callable[[], Answer]) -> Answer:
-    """The answer, or why there is none; a fault of Ludex is one line in the terminal."""
-    try:
-        return answer()
-    except RefusedError as error:
-        return {"answer": "refused", "sentence": str(error)}
-    except Exception as error:
-        said = cut(f"{type(error).__name__}: {error}")
-        print(f"ludex: a fault of Ludex at `{shown(str(do))}`: {said}", file=sys.stderr)
-        return {"answer": "refused", "sentence": FAULT}
 
 
 async def asked(request: Request, most: int) -> Any:

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.texts import RefusedError
-from ludex.apps.studio.web import Answer, application, asked, careful, file, refused
+from ludex.apps.studio.web import application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
 from ludex.apps.together.addresses import Address
 from ludex.apps.together.hall import Hall, Place

@@ -16,7 +16,7 @@ BUILD = "make page"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A game, and where the page is served."""
     said = "a game, by name or path; a folder that is not there yet becomes a new game; this folder"
-    said += ", or `my-game` in it, unless said"
+    said += ", or `my-game` in it, unless said; or a link that holds a game, in quotes"
     parser.add_argument("path", nargs="?", help=said)
     parser.add_argument("--port", metavar="N", default="0", help="where it is served; any free one")
     parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise UsageError("The studio needs Starlette and uvicorn: install `ludex[studio]`.")
     from ludex.apps.studio.folder import Folder
+    from ludex.apps.studio.link import MARK, NAMELESS, unpacked
     from ludex.apps.studio.serving import Service, serve
     from ludex.apps.studio.texts import RefusedError
     from ludex.apps.studio.web import BUILT, HOST, listening
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if not (BUILT / "index.html").is_file():
         raise UsageError(f"The page of the studio is not built here; `{BUILD}` builds it.")
     try:
-        folder = Folder(args.path or ("." if os.path.lexists(GAME) else "my-game"))
+        came = unpacked(args.path) if MARK in (args.path or "") else None
+        folder = Folder(args.path or ("." if os.path.lexists(GAME) else NAMELESS), came)
         folder.read()
     except (NoGameError, RefusedError) as error:
         raise UsageError(str(error)) from None
