@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
+from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -81,7 +81,7 @@ class Player(Thread):
         self.confirmed: dict[int, tuple[str, str]] = {}
         self.heard: dict[int, float] = {}
         self.seconds: list[float] = []
-        self.over, self.left = False, Event()
+        self.over = False
         self.refused: list[str] = []
 
     def ask(self, do: str, **more: Any) -> dict[str, Any]:
@@ -100,19 +100,20 @@ class Player(Thread):
         """Plays."""
         try:
             seen = self.ask("see")
-            while not self.left.is_set():
+            while seen["answer"] == "seen":
                 self.heard.setdefault(seen["moves"], monotonic())
                 if seen["game"]["over"]:
                     self.over = True
                     return
                 seen = self.decide(seen) if seen["prompt"]["asked"] == "must" else self.news(seen)
+            self.refused.append(str(seen))
         except (OSError, HTTPException, ValueError):
             return
 
     def news(self, seen: dict[str, Any]) -> dict[str, Any]:
         """What others have done."""
         answer = self.ask("see", knows=seen["moves"])
-        return answer if answer["answer"] == "seen" else seen
+        return seen if answer["answer"] == "unchanged" else answer
 
     def decide(self, seen: dict[str, Any]) -> dict[str, Any]:
         """Makes a move, after a while."""

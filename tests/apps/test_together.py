@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from tests.pebbles import pebbles
 from tests.properties.games import loaded
 
 from ludex.apps.cli import main
-from ludex.apps.studio import web
+from ludex.apps.studio import seeing, web
 from ludex.apps.together import hall as halls
 from ludex.apps.together import serving
 from ludex.apps.together.addresses import AddressError, address
@@ -345,6 +346,40 @@ def test_a_match_that_nobody_asks_for_sleeps(
         made.links(0)["A"].see()
         assert [each.course is None for each in (first, second)] == [False, True]
         assert made.links(1)["A"].see()["moves"] == 2
+
+
+def test_matches_of_one_table_do_not_meet(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One machine plays all of them, and cannot do two things at once."""
+    kept, rules, inside = Kept(str(file)), loaded("goofspiel"), Lock()
+    made, hall, met = machine(rules, 2, {}, ()), Hall(rules, kept), list[str]()
+    links = [hall.begin(made, {}).links for _ in range(2)]
+    sent = seeing.seen
+
+    def alone(*asked: Any) -> Answer:
+        if not inside.acquire(blocking=False):
+            met.append("two at once")
+        sleep(0.01)
+        answer = sent(*asked)
+        if inside.locked():
+            inside.release()
+        return answer
+
+    monkeypatch.setattr(seeing, "seen", alone)
+
+    def looks(secret: str) -> None:
+        place = hall.place(secret)
+        assert place is not None
+        for number in range(4):
+            hall.answer(place, {"do": "see", "knows": number})
+            place.hosted.sleep()
+
+    threads = [Thread(target=looks, args=(each["A"],)) for each in links]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert met == []
+    kept.close()
 
 
 def test_programs_play_and_what_they_played_is_kept(file: Path, built: Path) -> None:

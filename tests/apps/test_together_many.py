@@ -39,10 +39,12 @@ def file(tmp_path: Path) -> Path:
 def until_killed(server: Server, port: int, seed: int) -> list[Player]:
     """Everybody plays until the server is killed in the middle of it."""
     playing = [*chain.from_iterable(players(server, port, seed).values())]
-    while sum(len(each.confirmed) for each in playing) < MATCHES * BETWEEN:
-        assert any(each.is_alive() for each in playing)
-        sleep(0.005)
-    server.kill()
+    try:
+        while sum(len(each.confirmed) for each in playing) < MATCHES * BETWEEN:
+            assert any(each.is_alive() for each in playing)
+            sleep(0.005)
+    finally:
+        server.kill()
     for each in playing:
         each.join()
     return playing

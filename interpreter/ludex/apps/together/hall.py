@@ -127,8 +127,9 @@ class Hall:
         with self.lock:
             self.awake[hosted.begun.number] = hosted
             self.awake.move_to_end(hosted.begun.number)
-            while len(self.awake) > MOST_AWAKE:
-                self.awake.popitem(last=False)[1].sleep()
+            tired = [self.awake.popitem(last=False)[1] for _ in range(len(self.awake) - MOST_AWAKE)]
+        for each in tired:
+            each.sleep()
 
 
 def _mixed(secret: str) -> bytes:

@@ -18,7 +18,7 @@ from ludex.play.bots import seated
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.phrases import PASS
 from ludex.play.record import RecordError, replay
-from ludex.records import dataclass
+from ludex.records import dataclass, field
 from ludex.view.telling import Refused, Telling
 
 MOST_MOVES = 10_000
@@ -35,17 +35,21 @@ Answer = dict[str, Any]
 
 @dataclass(frozen=True)
 class Game:
-    """What every match of one table is played with: a machine, and how it is shown."""
+    """What every match of one table is played with: a machine, and how it is shown.
+
+    A machine does one thing after the other, so there is one lock for all who play with it.
+    """
 
     machine: Machine
     shown: seeing.Shown
+    lock: Lock = field(default_factory=Lock)
 
 
 class Hosted:
     """A match that is kept; it is played once more when somebody asks for it after a while."""
 
     def __init__(self, kept: Kept, begun: Begun, game: Game) -> None:
-        self.kept, self.begun, self.game, self.lock = kept, begun, game, Lock()
+        self.kept, self.begun, self.game = kept, begun, game
         self.course: Course | None = None
         self.asked_at = 0
         self.sent: dict[tuple[int | None, int], Answer] = {}
@@ -63,26 +67,25 @@ class Hosted:
         return self.course
 
     def sleep(self) -> None:
-        """Keeps nothing of it in memory, unless somebody plays right now."""
-        if self.lock.acquire(blocking=False):
+        """Keeps nothing of it in memory."""
+        with self.game.lock:
             self.course = None
             self.sent.clear()
-            self.lock.release()
 
     # ------------------------------------------------------------ what a seat asks
     def moves(self) -> int:
         """How many moves have been made."""
-        with self.lock:
+        with self.game.lock:
             return len(self.awake().match.moves)
 
     def see(self, seat: int | None, since: int) -> Answer:
         """The table for a seat, or (None) for whoever only looks on; with what happened since."""
-        with self.lock:
+        with self.game.lock:
             return self._seen(seat, since)
 
     def move(self, seat: int, said: int | str, at: int) -> Answer:
         """Makes a move, as it was meant when so many moves had been made, and keeps it."""
-        with self.lock:
+        with self.game.lock:
             course = self.awake()
             since = course.match.moves[at:]
             if at < self.asked_at or at > len(course.match.moves):
@@ -101,7 +104,7 @@ class Hosted:
 
     def let_pass(self, seat: int, at: int) -> Answer:
         """A seat that may speak does not; programs go on when nobody else may."""
-        with self.lock:
+        with self.game.lock:
             course = self.awake()
             if at != len(course.match.moves):
                 raise RefusedError(LATE)
@@ -118,7 +121,7 @@ class Hosted:
 
     def why(self, seat: int, asked: dict[str, Any]) -> Answer:
         """Why a move is not possible."""
-        with self.lock:
+        with self.game.lock:
             found = why_not(self.awake().match, seat, asked)
             return {"answer": "possible"} if found is None else self._refused(seat, found)
 
