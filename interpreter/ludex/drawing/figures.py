@@ -76,10 +76,13 @@ class Figures:
     def _hideable(self, piece: PieceRow) -> bool:
         if piece.sort in self.tables.dice:
             return False
-        begins = self.tables.places[piece.begins]
-        hidden = begins.cell is None and begins.base != "box" and begins.seen != "all"
         front = bool(self.tables.fronts.get(piece.sort)) and not self.owned
-        return hidden or front or not (self.tables.cells or self.owned)
+        return self.begins_hidden(piece) or front or not (self.tables.cells or self.owned)
+
+    def begins_hidden(self, piece: PieceRow) -> bool:
+        """Whether a piece begins beside the board, where not all see it."""
+        begins = self.tables.places[piece.begins]
+        return begins.cell is None and begins.base != "box" and begins.seen != "all"
 
     @cached_property
     def owned(self) -> frozenset[str]:

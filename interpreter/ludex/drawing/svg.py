@@ -16,12 +16,12 @@ BASE = 0.35
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg(block: Block, title: str) -> str:
-    """A whole picture, for a file of its own or as a part of a page."""
+def svg(block: Block, title: str, unit: str = "") -> str:
+    """A whole picture, for a file of its own or as a part of a page; in pixels or another unit."""
     wide, high = said(block.wide), said(block.high)
     root = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
-        f' height="{high}" role="group" aria-label={quoted(title)} font-family="{FONT}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}{unit}"'
+        f' height="{high}{unit}" role="group" aria-label={quoted(title)} font-family="{FONT}">'
     )
     lines = (line for item in block.items for line in written(item))
     return "\n".join((root, f"<title>{plain(title)}</title>", *lines, "</svg>")) + "\n"

@@ -116,8 +116,12 @@ def piece_seen(tables: Tables, state: State, piece: int, seat: int | None) -> Pi
     if known_to(tables, state, piece, seat):
         number = piece if piece in tables.numbered else None
         return Piece(tables.kinds[info.kind], owner_of(tables, state, piece), True, number)
-    if not back_shown(tables, state, piece):
-        return Piece()
+    return piece_back(tables, state, piece) if back_shown(tables, state, piece) else Piece()
+
+
+def piece_back(tables: Tables, state: State, piece: int) -> Piece:
+    """A piece as far as its back tells what it is."""
+    info = tables.pieces[piece]
     hidden = tables.fronts.get(info.sort, frozenset())
     owner = None if "owner" in hidden else owner_of(tables, state, piece)
     return Piece(info.sort if hidden else "", owner, printed=_back(tables, state, piece, hidden))

@@ -41,7 +41,14 @@ class Part:
     lines: tuple[Line, ...] = ()
 
 
-Block = Line | Table | Drawing | Part
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, as SVG; a book that is only text has none."""
+
+    svg: str
+
+
+Block = Line | Table | Drawing | Part | Picture
 
 
 @dataclass(frozen=True, slots=True)

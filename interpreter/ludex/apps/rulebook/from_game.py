@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ludex.apps.rulebook.boards import board_of_tiles
 from ludex.apps.rulebook.book import Block, Book, Chapter, Drawing, Line, Part
+from ludex.apps.rulebook.pictures import Pictures
 from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.apps.rulebook.things import Things, ids
 from ludex.source.tree import Node, Scalar, Sequence
@@ -27,20 +28,25 @@ def rulebook(
     title: str,
     language: Language = PLAIN,
     ledger: Iterable[LedgerEntry] = (),
+    pictures: Pictures | None = None,
 ) -> Book:
     """The rulebook of a game, with its things called as in a language."""
-    return Maker(game, language, {entry.id: entry for entry in ledger}).book(title)
+    return Maker(game, language, {entry.id: entry for entry in ledger}, pictures).book(title)
 
 
 class Maker:
     """Goes through the sections of a game file in the order in which a player needs them."""
 
     def __init__(
-        self, game: f.GameFile, language: Language, ledger: Mapping[str, LedgerEntry]
+        self,
+        game: f.GameFile,
+        language: Language,
+        ledger: Mapping[str, LedgerEntry],
+        pictures: Pictures | None = None,
     ) -> None:
         self.game, self.language, self.ledger = game, language, ledger
-        self.said = Sentences(language)
-        self.things = Things(self.said)
+        self.said, self.pictures = Sentences(language), pictures
+        self.things = Things(self.said, pictures)
 
     def book(self, title: str) -> Book:
         """All chapters that have something to say."""
@@ -121,6 +127,8 @@ class Maker:
         for count, drawing in sections.start.drawings if sections.start is not None else ():
             yield Drawing(self.drawn(count, drawing))
         yield from self.said.steps(sections.setup or ())
+        if self.pictures is not None and sections is self.game.sections:
+            yield from self.pictures.beginning()
 
     def drawn(self, count: Scalar | None, drawing: Scalar) -> tuple[str, ...]:
         """The lines of what is drawn over the board, and for how many players it is."""

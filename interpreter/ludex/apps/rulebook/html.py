@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludex.apps.rulebook.book import Block, Book, Drawing, Line, Part, Table
+from ludex.apps.rulebook.book import Block, Book, Drawing, Line, Part, Picture, Table
 from ludex.diagnostics.escape import for_html as text
 
 STYLE = """
@@ -18,6 +18,8 @@ table { border-collapse: collapse; } td, th { padding: .15rem .6rem; text-align:
 td, th { border-bottom: 1px solid #ddd; } .scroll { overflow-x: auto; }
 .cites, .cites a { color: #767676; font-size: .8rem; text-decoration: none; }
 pre { overflow-x: auto; line-height: 1.2; }
+figure { margin: .8rem 0; } figure svg { max-width: 100%; height: auto; }
+@media print { figure, table { break-inside: avoid; } h2, h3 { break-after: avoid; } }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1b1b; color: #e4e4e4; } .cites, .cites a { color: #9a9a9a; }
 }
@@ -76,6 +78,8 @@ class _Page:
                 yield "<pre>" + "\n".join(map(text, block.lines)) + "</pre>"
             case Part():
                 yield from self.part(block)
+            case Picture():
+                yield f"<figure>\n{block.svg}</figure>"
 
     def line(self, line: Line) -> str:
         """A line with those under it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
+from ludex.apps.rulebook.pictures import Pictures
 from ludex.apps.rulebook.sentences import Sentences, capital, listed, sentence
 from ludex.model.attempts import GOES_ON, HOLE
 from ludex.source.tree import Scalar
@@ -21,8 +22,8 @@ def ids(thing: f.Definition | f.Score) -> tuple[str, ...]:
 class Things:
     """Says what a game file declares."""
 
-    def __init__(self, sentences: Sentences) -> None:
-        self.said = sentences
+    def __init__(self, sentences: Sentences, pictures: Pictures | None = None) -> None:
+        self.said, self.pictures = sentences, pictures
 
     def name(self, scalar: Scalar | str) -> str:
         """What something is called."""
@@ -54,6 +55,8 @@ class Things:
         """Each sort of pieces, with a table of its kinds where these differ."""
         for piece in pieces:
             yield Line(" ".join(self._piece(piece)), (), ids(piece))
+            if self.pictures is not None:
+                yield from self.pictures.pieces(piece.name)
             if piece.kinds:
                 yield self.kinds(piece)
 

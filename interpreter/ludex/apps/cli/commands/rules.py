@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     import argparse
 
     from ludex.apps.rulebook.book import Book
+    from ludex.apps.rulebook.pictures import Pictures
+    from ludex.pipeline import Loaded
+    from ludex.view.language import Language
 
 NAME = "rules"
 HELP = "print the rulebook of a game, for players"
@@ -38,9 +41,19 @@ def run(args: argparse.Namespace) -> int:
         title_of(loaded.game, args.lang),
         language,
         ledger.entries if ledger is not None else (),
+        _pictures(loaded, args, language) if args.format == "html" else None,
     )
     print(_rendered(book, args.format), end="")
     return 0
+
+
+def _pictures(loaded: Loaded, args: argparse.Namespace, language: Language) -> Pictures:
+    """What is shown beside the rules."""
+    from ludex.apps.cli.looks import title_of
+    from ludex.apps.rulebook.pictures import Pictures
+
+    assert loaded.game is not None
+    return Pictures(loaded, title_of(loaded.game, args.lang), language)
 
 
 def _rendered(book: Book, how: str) -> str:
