@@ -5,9 +5,10 @@ import os
 import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from socket import create_connection
 from threading import Lock, Thread
 from time import sleep
 from typing import Any
@@ -24,6 +25,7 @@ from tests.properties.games import loaded
 
 from ludex.apps.cli import main
 from ludex.apps.studio import seeing, web
+from ludex.apps.studio.web import HOST
 from ludex.apps.together import hall as halls
 from ludex.apps.together import serving
 from ludex.apps.together.addresses import AddressError, address
@@ -314,6 +316,27 @@ def test_a_file_keeps_so_many_matches(file: Path, monkeypatch: pytest.MonkeyPatc
         pass
 
 
+def statuses(link: Link, body: bytes) -> Iterator[int]:
+    """What comes back for the same request, asked now and then."""
+    for _ in range(200):
+        yield link.send(body)[0]
+        sleep(0.02)
+
+
+def test_there_are_so_many_connections(
+    file: Path, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "MOST_SOCKETS", 3)
+    with party(loaded("tic-tac-toe"), file, built=built) as made, ExitStack() as idle:
+        link, see = made.links()["A"], b'{"do": "see"}'
+        assert link.send(see)[0] == 200
+        for _ in range(3):
+            idle.enter_context(closing(create_connection((HOST, made.port))))
+        assert 503 in statuses(link, see)
+        idle.close()
+        assert 200 in statuses(link, see)
+
+
 # ------------------------------------------------------------ what is kept
 def play(party: Party, *moves: str) -> None:
     for number, cell in enumerate(moves):
@@ -427,6 +450,35 @@ def test_a_match_that_goes_otherwise_now_says_so(file: Path, built: Path) -> Non
     with party(loaded("tic-tac-toe"), file, built=built) as made:
         for more in ({}, {"knows": 2}):
             assert made.links()["A"].see(**more) == {"answer": "refused", "sentence": OTHERWISE}
+
+
+def test_a_match_that_cannot_be_kept_is_not_begun(file: Path) -> None:
+    with closing(Kept(str(file))) as kept:
+        hall = Hall(loaded("tic-tac-toe"), kept)
+        kept.base.execute(
+            "CREATE TEMP TRIGGER full BEFORE INSERT ON main.match"
+            " BEGIN SELECT RAISE(ABORT, 'full'); END"
+        )
+        with pytest.raises(KeptError, match="could not be written: full, so no match was begun"):
+            hall.begin(machine(loaded("tic-tac-toe"), 2, {}, ()), {})
+        assert (hall.matches, kept.matches()) == ([], [])
+
+
+@pytest.mark.parametrize("damage", ["head = '{'", "programs = '[]'", "head = '{}'", "head = '[]'"])
+def test_a_damaged_file_is_said_to_be_one(damage: str, file: Path) -> None:
+    with party(loaded("tic-tac-toe"), file):
+        pass
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute(f"UPDATE match SET {damage}")
+    with pytest.raises(KeptError, match="is damaged"), party(loaded("tic-tac-toe"), file):
+        pass
+
+
+def test_what_is_committed_lies_on_the_disk(file: Path) -> None:
+    with closing(Kept(str(file))) as kept:
+        asked = ("journal_mode", "synchronous", "locking_mode")
+        found = [kept.base.execute(f"PRAGMA {each}").fetchone()[0] for each in asked]
+        assert found == ["wal", 2, "exclusive"]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,9 @@ MOST_SENT = 16
 """So many answers are kept for whoever asks the same before the next move."""
 LATE = "The game has gone on since your page last looked; look again before you move."
 STOPPED = "The rules come to a stop at this move, so it is not made; tell whoever wrote them."
-OTHERWISE = "This match was played by another Ludex, and goes otherwise by this one."
+OTHERWISE = (
+    "This match cannot go on: it was played by another Ludex, or the file that keeps it is damaged."
+)
 UNKEPT = "The server could not keep this move, so it is not made; tell whoever runs it."
 SILENT = "Nobody waits for you to let this pass."
 Answer = dict[str, Any]
@@ -57,10 +59,10 @@ class Hosted:
     def awake(self) -> Course:
         """The match as it stands; what is kept is replayed where nobody has asked for it yet."""
         if self.course is None:
-            record = self.kept.record(self.begun.number)
             try:
+                record = self.kept.record(self.begun.number)
                 match = replay(record, self.game.machine, cap=MOST_MOVES)
-            except (NotAMoveError, PlayError, RecordError):
+            except (NotAMoveError, PlayError, RecordError, KeptError):
                 raise RefusedError(OTHERWISE) from None
             self.course = Course([match], seated(self.begun.programs, record.seed))
             self.asked_at = len(match.moves)

@@ -106,10 +106,29 @@ class Kept:
                     self.base.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def writing(self, otherwise: str) -> Iterator[None]:
+        """The same; KeptError says what has not been done where nothing could be written."""
+        try:
+            with self.changing():
+                yield
+        except sqlite3.Error as error:
+            said = f"`{shown_path(self.path)}` could not be written: {cut(str(error))}"
+            raise KeptError(f"{said}, so {otherwise}.") from None
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """What is read within stands there; KeptError where the file is damaged."""
+        try:
+            with self.lock:
+                yield
+        except (sqlite3.Error, ValueError, KeyError, TypeError, AttributeError):
+            raise KeptError(f"`{shown_path(self.path)}` is damaged; take a copy of it.") from None
+
     # ------------------------------------------------------------ matches
     def matches(self) -> list[Begun]:
         """All of them, in the order in which they were begun."""
-        with self.lock:
+        with self.reading():
             rows = self.base.execute(
                 "SELECT number, head, programs, moves, over FROM match ORDER BY number"
             ).fetchall()
@@ -118,15 +137,15 @@ class Kept:
                 "SELECT secret, match, seat FROM link ORDER BY seat"
             ):
                 links[match][seat] = secret
-        return [
-            Begun(number, json.loads(head), _seats(programs), links[number], moves, bool(over))
-            for number, head, programs, moves, over in rows
-        ]
+            return [
+                Begun(number, _head(head), _seats(programs), links[number], moves, bool(over))
+                for number, head, programs, moves, over in rows
+            ]
 
     def begin(self, head: Mapping[str, Any], programs: Mapping[int, str], links: Mapping[str, str],
               first: Sequence[Played], over: bool) -> Begun:  # fmt: skip
         """A new match with what programs have played already; `links` are secrets by seats."""
-        with self.changing():
+        with self.writing("no match was begun"):
             number = self._one("SELECT coalesce(max(number), 0) + 1 FROM match")
             if number > MOST_MATCHES:
                 raise KeptError(f"A file keeps at most {MOST_MATCHES:,} matches.")
@@ -143,12 +162,8 @@ class Kept:
 
     def add(self, match: int, first: int, moves: Sequence[Played], over: bool) -> None:
         """These moves come next, the first of them with this number; nothing is kept twice."""
-        try:
-            with self.changing():
-                self._add(match, first, moves, over)
-        except sqlite3.Error as error:
-            said = f"`{shown_path(self.path)}` could not be written: {cut(str(error))}"
-            raise KeptError(f"{said}, so a move of match {match} was not made.") from None
+        with self.writing(f"a move of match {match} was not made"):
+            self._add(match, first, moves, over)
 
     def _add(self, match: int, first: int, moves: Sequence[Played], over: bool) -> None:
         self.base.executemany(
@@ -162,17 +177,25 @@ class Kept:
 
     def record(self, match: int) -> Record:
         """A match as a saved game without its position."""
-        with self.lock:
+        with self.reading():
             head = json.loads(self._one("SELECT head FROM match WHERE number = ?", match))
             rows = self.base.execute(
                 "SELECT row FROM move WHERE match = ? ORDER BY number", (match,)
             ).fetchall()
-        return record_of({**head, "moves": [json.loads(each) for (each,) in rows], "state": []})
+            moves = [json.loads(each) for (each,) in rows]
+            return record_of({**head, "moves": moves, "state": []})
 
     def close(self) -> None:
         """Lets go of the file."""
         with self.lock:
             self.base.close()
+
+
+def _head(text: str) -> dict[str, Any]:
+    """What a match began with, as a saved game begins."""
+    found = dict(json.loads(text))
+    record_of({**found, "moves": [], "state": []})
+    return found
 
 
 def _seats(programs: str) -> dict[int, str]:
