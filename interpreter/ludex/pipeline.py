@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 
+from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
 from ludex.ir.from_model import excluded, program_of
@@ -202,6 +203,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
     if loaded.game is not None:
         games = []
         for variants in setups(loaded.game):
+            go_on()
             game, found = _typed(loaded.game, variants)
             problems += found
             checks += 1

@@ -1,15 +1,22 @@
 """`ludex lsp` answers a client over its standard input and output, whatever the client sends."""
 
+import asyncio
 import json
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tests.pebbles import pebbles, scenarios_of_pebbles
+
+from ludex.apps.lsp.server import Server
+from ludex.desk.project import Project
+from ludex.pipeline import Files, load
 
 GAME = pebbles("  rest of player: heap where it is not own pile")
 LEGAL = pebbles("  # What is left.\n  rest of player: number of heap\n  twice: rest of you + 1")
@@ -262,6 +269,43 @@ def test_what_was_typed_is_not_kept(tmp_path: Path) -> None:
     made.ask("shutdown")
     made.tell("exit", None)
     assert int(made.server.communicate(timeout=20)[1].split()[-1]) < 3
+
+
+def test_a_check_is_waited_for_by_nobody_else_and_ends_where_it_is_not_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = Files("example", {"game.yaml": LEGAL.encode()})
+    made, told, go = Server(), list[str](), threading.Event()
+    monkeypatch.setattr(made, "here", lambda _: Mock(project=made.texts.projects[Path("a")]))
+    monkeypatch.setattr(made, "converter", lambda *_: Mock())
+    monkeypatch.setattr(
+        made.texts, "project", lambda _: (made.texts.projects[Path("a")], "game.yaml")
+    )
+    monkeypatch.setattr(
+        made, "text_document_publish_diagnostics", lambda params: told.append(params.uri)
+    )
+    made.texts.open[Path("/a")] = LEGAL
+
+    async def meanwhile(changed: bool) -> None:
+        go.clear()
+        project = made.texts.projects[Path("a")] = Project(files)
+        telling = asyncio.create_task(made.tell("file:///a", whole=True))
+        await asyncio.sleep(0.01)  # were the check waited for, it would wait for this in vain
+        if changed:
+            made.texts.projects[Path("a")] = Project(files)
+        go.set()
+        await telling
+        assert ("report" in vars(project)) != changed
+
+    def read(*asked: Any) -> Any:
+        assert go.wait(20), "the check was waited for"
+        return load(*asked)
+
+    monkeypatch.setattr("ludex.desk.project.load", read)
+    asyncio.run(meanwhile(changed=False))
+    assert told == ["file:///a"]
+    asyncio.run(meanwhile(changed=True))
+    assert told == ["file:///a"]
 
 
 def test_a_client_may_send_anything(client: Client) -> None:

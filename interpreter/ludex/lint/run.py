@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
+from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem
 from ludex.model.game import Game
 from ludex.resources import package_names
@@ -30,6 +31,7 @@ def lint(games: Sequence[Game], mentioned: Collection[str] = ()) -> list[Problem
     """
     found = []
     for rule in lint_rules():
+        go_on()
         problems = [(game, problem) for game in games for problem in rule.find(game)]
         if hasattr(rule, "watched"):
             problems = _found_everywhere(rule, games, problems, mentioned)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import spend, spent
 from ludex.model.from_syntax import typed
@@ -31,6 +32,7 @@ def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list
             for text, told in problem.meant.texts[:left]:
                 if spent():
                     break
+                go_on()
                 spend(size)
                 left -= 1
                 if _fits(problem.meant.span, text, roots, libraries):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.denials import Denials
@@ -99,6 +100,7 @@ class Compiler:
         """Every scenario, with machines that know all that is asked of them."""
         made: list[tuple[Setting | None, tr.Trial]] = []
         for scenario in scenarios:
+            go_on()
             try:
                 made += self.scenario(scenario)
             except SetupError as error:

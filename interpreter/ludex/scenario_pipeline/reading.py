@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.agreed_starts import agreeable
@@ -50,6 +51,7 @@ class _Reading:
 
     def tree(self, name: str, data: bytes, kind: str) -> tree.Mapping | None:
         """The tree of a file that has the right shape and belongs to the game."""
+        go_on()
         root, source, faults = read_tree(name, data, LIMITS)
         self.sources.append(source)
         self.problems += map(from_fault, faults)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from ludex.apps.lsp.converting import Converter
 from ludex.apps.lsp.texts import Texts
 from ludex.desk.project import Project
 from ludex.desk.trying import Outcomes, outcomes
+from ludex.diagnostics.abandoning import AbandonedError, while_wanted
 from ludex.diagnostics.problem import Problem
 from ludex.records import dataclass
 from ludex.source.edits import Edit
@@ -96,11 +97,18 @@ class Server(LanguageServer):
             changes.setdefault(uri, []).append(lsp.TextEdit(reach, edit.text))
         return lsp.WorkspaceEdit(changes)
 
-    def tell(self, uri: str, whole: bool) -> None:
+    async def tell(self, uri: str, whole: bool) -> None:
         """Says what is wrong with a document and with the other open files of its game; of its
-        rules alone, where not the whole game is asked."""
+        rules alone, where not the whole game is asked. Whatever else is asked is answered
+        meanwhile, and another text ends it."""
         here = self.here(uri)
         if here is None:
+            return
+
+        def wanted() -> bool:
+            return any(here.project is each for each in [*self.texts.projects.values()])
+
+        if not await asyncio.to_thread(_found_out, here.project, whole, wanted) or not wanted():
             return
         for each in self.texts.open:
             belongs = self.texts.project(each)
@@ -113,6 +121,16 @@ class Server(LanguageServer):
                 self.text_document_publish_diagnostics(
                     lsp.PublishDiagnosticsParams(each.as_uri(), said)
                 )
+
+
+def _found_out(project: Project, whole: bool, wanted: Callable[[], bool]) -> bool:
+    """Whether it was found out what is wrong with a game before nobody waited any more."""
+    try:
+        with while_wanted(wanted):
+            getattr(project, "report" if whole else "of_rules")
+    except AbandonedError:
+        return False
+    return True
 
 
 def problems_of(project: Project, name: str, whole: bool = True) -> list[Problem] | None:
@@ -172,14 +190,14 @@ async def changed_to(self: Server, uri: str, text: str) -> None:
         await asyncio.sleep(pause)
         if self.versions.get(uri) != count:
             return
-        self.tell(uri, whole)
+        await self.tell(uri, whole)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
 async def saved(self: Server, params: lsp.DidSaveTextDocumentParams) -> None:
     """What lies on the disk may have changed beside it; the scenarios of its game are run again."""
     self.texts.projects.clear()
-    self.tell(params.text_document.uri, whole=True)
+    await self.tell(params.text_document.uri, whole=True)
     await run_scenarios(self, params.text_document.uri)
 
 
@@ -214,6 +232,7 @@ def closed(self: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 
 @server.feature(lsp.SHUTDOWN)
 def ended(self: Server, _: object) -> None:
-    """Nobody waits for scenarios any more."""
+    """Nobody waits for scenarios and checks any more."""
+    self.texts.projects.clear()
     for folder in self.wishes:
         self.wishes[folder] += 1
