@@ -42,7 +42,8 @@ class Studio {
     if (answer.table) await this.took({ ...(start ?? ordinary(answer.table)) }, true);
     else await this.table.follow(null);
     document.body.classList.remove("waiting");
-    void this.whole();
+    await this.whole();
+    if (alone && !found("status", HTMLElement).textContent) this.say("All is here; no network is needed any more.");
   }
 
   private opened(answer: Opened): void {

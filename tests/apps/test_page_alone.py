@@ -164,7 +164,8 @@ def test_a_shared_rule_is_broken_read_about_and_mended_without_network(
     context: BrowserContext, site: str
 ) -> None:
     page = opened(context, f"{site}{MARK}{link_of('tic-tac-toe')}")
-    assert [worker.url.partition(":")[0] for worker in page.workers] == ["blob"]
+    assert {worker.url.partition(":")[0] for worker in page.workers} == {"blob"}
+    says(page, "#status", "no network is needed any more")
     context.set_offline(True)
     choose(page, "b2", "a1")
     page.locator(".cm-line").nth(12).click()
@@ -203,6 +204,19 @@ def test_a_game_is_copied_as_a_link_and_downloaded_as_a_folder(
         page.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "tic-tac-toe.zip"
     assert ZipFile(download.value.path()).read("tic-tac-toe/game.yaml") == rules
+
+
+def test_scenarios_are_checked_by_another_python_and_nobody_waits(
+    context: BrowserContext, site: str
+) -> None:
+    page = opened(context, f"{site}#open=tic-tac-toe")
+    page.get_by_role("button", name="scenarios.yaml").click()
+    page.locator(".cm-line").nth(3).click()
+    page.keyboard.press("End")
+    page.keyboard.type("s")
+    says(page, "#problems", "line 4")
+    assert len(page.workers) == 2
+    choose(page, "b2")
 
 
 def test_a_damaged_link_is_told_and_another_one_is_opened(
