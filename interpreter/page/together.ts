@@ -68,7 +68,7 @@ class Together extends Table {
   }
 
   private draw(seen: Seen): void {
-    if (!seen.game || seen.moves < this.at) return;
+    if (!seen.game) return;
     this.began = true;
     this.say();
     found("playing", HTMLElement).hidden = false;

@@ -46,3 +46,12 @@ def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> 
         yield made
         page.close()
     assert made.wrong == []
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of pages, with nearly nothing in them."""
+    made = tmp_path_factory.mktemp("built")
+    for name in ("together.html", "together.js", "style.css", "main.js"):
+        (made / name).write_text(f"<p>{name}</p>", "utf-8")
+    return made

@@ -12,12 +12,11 @@ pytest.importorskip("playwright.sync_api", reason="Playwright is not installed h
 
 from playwright.sync_api import Browser, Response, ViewportSize, expect
 from tests.apps.browsing import DESK, PHONE, Shown, without_chromium
-from tests.apps.together import BAG_OF_STONES, STONES, Party, party
+from tests.apps.together import BAG_OF_STONES, STONES, Party, party, read
 
 from ludex.apps.studio import seeing
 from ludex.apps.studio.web import BUILT
 from ludex.apps.together.serving import PAGE
-from ludex.pipeline import Files, load
 from ludex.play.match import Match
 
 pytestmark = without_chromium
@@ -104,7 +103,7 @@ def told(text: str, seat: str, party: Party) -> set[str]:
 
 
 def test_three_pages_are_sent_what_their_seats_may_know(browser: Browser, file: Path) -> None:
-    rules = load(Files("game", {"game.yaml": BAG_OF_STONES.encode()}))
+    rules = read(BAG_OF_STONES)
     with party(rules, file, players=3) as made:
         readers = {seat: Reader(browser, made, seat) for seat in ("A", "B", "C", "none")}
         match = made.hall.matches[-1]
@@ -130,7 +129,7 @@ def test_three_pages_are_sent_what_their_seats_may_know(browser: Browser, file: 
 
 
 def test_a_page_that_tells_is_found(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, sent = load(Files("game", {"game.yaml": BAG_OF_STONES.encode()})), seeing.seen
+    rules, sent = read(BAG_OF_STONES), seeing.seen
     monkeypatch.setattr(
         seeing, "seen", lambda match, seat, *more: sent(match, (seat or 0) + 1, *more)
     )
@@ -215,7 +214,7 @@ def test_a_link_that_leads_nowhere_says_so(browser: Browser, table: Party) -> No
 
 
 def test_texts_of_a_stranger_are_texts(browser: Browser, file: Path) -> None:
-    rules = load(Files("game", {"game.yaml": HOSTILE.encode()}))
+    rules = read(HOSTILE)
     with party(rules, file) as made, opened(browser, made.address("A")) as one:
         one.button("cry").click()
         one.says("#log", "<script>document.title='had'</script><b>A</b> cries.")

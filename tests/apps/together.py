@@ -16,7 +16,7 @@ from ludex.apps.together.addresses import Address, address
 from ludex.apps.together.hall import Hall
 from ludex.apps.together.kept import Kept
 from ludex.apps.together.serving import Service, server
-from ludex.pipeline import Loaded, machine
+from ludex.pipeline import Files, Loaded, load, machine
 from ludex.resources import read_data
 
 Answer = dict[str, Any]
@@ -122,3 +122,18 @@ def party(
         service, where = Service(hall, built, patience), address(HOST, at.getsockname()[1], None)
         with running(server(service, where), at):
             yield Party(hall, service, at.getsockname()[1], where)
+
+
+def read(text: str) -> Loaded:
+    """A game that is written in a test."""
+    made = load(Files("game", {"game.yaml": text.encode()}))
+    assert made.problems == (), made.problems
+    return made
+
+
+def play(party: Party, *cells: str) -> None:
+    """Moves of two who take turns."""
+    for number, cell in enumerate(cells):
+        link = party.links()["AB"[number % 2]]
+        link.see()
+        assert link.move(f"choose {cell}")["answer"] == "seen"

@@ -14,7 +14,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ludex.apps.studio.careful import Answer, careful
-from ludex.apps.studio.texts import RefusedError
 from ludex.apps.studio.web import application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
 from ludex.apps.together.addresses import Address
@@ -70,7 +69,7 @@ class Service:
         """Whether there is something to say; also where it can only be said why not."""
         try:
             return bool(self.hall.moves(place) != knows)
-        except RefusedError:
+        except Exception:
             return True
 
     def answer(self, place: Place, said: Any) -> Answer:
