@@ -13,6 +13,7 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = shutil.which("chromium")
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1280, height=860)
+expect.set_options(timeout=30_000)  # on a machine that is busy
 without_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
 
 
