@@ -77,7 +77,7 @@ class Together extends Table {
     found("title", HTMLElement).textContent = game.title;
     const due = game.may.includes(seen.seat) || (game.programs && !game.may.length);
     found("on", HTMLButtonElement).hidden = game.over || seen.seat === LOOKS_ON || game.asked.length > 0 || !due;
-    found("own", HTMLElement).hidden = seen.seat === LOOKS_ON;
+    found("own", HTMLElement).hidden = seen.seat === LOOKS_ON || game.over;
     found("seats", HTMLElement).replaceChildren(...game.seats.map((each) => this.sits(each, game)));
     this.tell();
   }

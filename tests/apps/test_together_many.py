@@ -24,7 +24,8 @@ GAME = "goofspiel"
 MATCHES, KILLS = (100, 5) if FULL else (8, 2)
 BETWEEN = 3
 """So many moves of each match are made, on average, before the server is killed."""
-PLAYERS, THINKS, PLAYED = (200, 5.0, GAME) if FULL else (10, 0.0, "tic-tac-toe")
+PLAYED = "tic-tac-toe"
+PLAYERS, THINKS = (200, 5.0) if FULL else (10, 0.0)
 Confirmed = dict[tuple[int, int], tuple[str, str]]
 """Seats and moves, by matches and by how many moves there were then."""
 
