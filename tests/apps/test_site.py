@@ -15,8 +15,9 @@ from ludex.apps.site import studio as site_studio
 from ludex.apps.site.__main__ import main
 from ludex.apps.site.building import BrokenLinkError, build
 from ludex.apps.site.markup import anchor, rendered
-from ludex.apps.studio.link import unpacked
+from ludex.apps.studio.link import MARK, unpacked
 from ludex.diagnostics.codes import all_codes
+from ludex.pipeline import load
 from ludex.resources import game_folders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,6 +177,20 @@ def test_blocks_are_named_marked_and_escaped() -> None:
         "```console\n$ ludex\nsaid\n```\n", str
     )
     assert "<script>" not in rendered("<script>x</script>\n", str)
+
+
+def test_a_whole_game_can_be_tried() -> None:
+    shown = rendered("```yaml game pig\nludex: 1\n```\n", str, "../studio/index.html")
+    (link,) = [each for each in Tags(shown).of("href") if each.startswith("../studio/index.html#")]
+    assert unpacked(link).rules == {"pig/game.yaml": b"ludex: 1\n"}
+    assert "try it" not in rendered("```yaml scenarios pig\na: b\n```\n", str, "studio")
+    assert "try it" not in rendered("```yaml game pig\na: b\n```\n", str)
+
+
+def test_every_game_that_can_be_tried_is_read_without_mistakes(pages: dict[Path, Tags]) -> None:
+    tried = [unpacked(link) for tags in pages.values() for link in tags.of("href") if MARK in link]
+    assert {"stairs", "ladybirds"} <= {files.name for files in tried}
+    assert [files for files in tried if not load(files).passed] == []
 
 
 def test_headings_are_linked_to_as_code_hosts_do_it() -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from string import Template
 
-from ludex.apps.site.gallery import gallery, shown
+from ludex.apps.site.gallery import STUDIO, gallery, shown
 from ludex.apps.site.markup import rendered
 from ludex.apps.site.pages import GAMES, GROUPS, Page, listing, written_pages
 from ludex.records import dataclass
@@ -48,7 +48,8 @@ class _Site:
         """Writes everything; a link may add a page or a file to what is to be written."""
         self._write("style.css", read_package(f"{_FOLDER}/style.css").decode())
         for page in self.pages:
-            body = rendered(page.text, partial(self._link, page))
+            studio = _relative(page.target, STUDIO)
+            body = rendered(page.text, partial(self._link, page), studio)
             self._write(page.target, self._framed(page.target, page.title, body))
         books = list(_rulebooks())
         for book in books:

@@ -10,13 +10,20 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from ludex.apps.studio.link import MARK, packed
+
+STUDIO = "studio"
+_WHOLE = (["game"], ["file"])
 Relink = Callable[[str], str]
 _FILES = {"game": "game.yaml", "broken": "game.yaml", "scenarios": "scenarios.yaml",
           "ledger": "ledger.yaml"}  # fmt: skip
 
 
-def rendered(text: str, relink: Relink) -> str:
-    """The HTML of a page; every link goes through `relink`, and so does every picture."""
+def rendered(text: str, relink: Relink, studio: str = "") -> str:
+    """The HTML of a page; every link goes through `relink`, and so does every picture.
+
+    Where it is said where the studio is, every whole game of the page can be tried there.
+    """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("fence", _fence)
     reader.add_render_rule("table_open", lambda *_: '<div class="scroll"><table>\n')
@@ -31,7 +38,7 @@ def rendered(text: str, relink: Relink) -> str:
                 child.attrSet("href", relink(str(child.attrGet("href"))))
             if child.type == "image":
                 child.attrSet("src", relink(str(child.attrGet("src"))))
-    return str(reader.renderer.render(tokens, reader.options, {}))
+    return str(reader.renderer.render(tokens, reader.options, {STUDIO: studio}))
 
 
 def anchor(heading: str, seen: dict[str, int]) -> str:
@@ -49,8 +56,17 @@ def _fence(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: A
     name = _file_name(kind)
     lines = map(_marked(kind[0] if kind else ""), token.content.splitlines())
     body = f"<pre><code>{chr(10).join(lines)}\n</code></pre>"
-    caption = f"<figcaption>{html.escape(name)}</figcaption>\n" if name else ""
+    tried = _tried(name, token.content, env[STUDIO]) if kind[1:2] in _WHOLE else ""
+    caption = f"<figcaption>{html.escape(name)}{tried}</figcaption>\n" if name else ""
     return f"<figure>{caption}{body}</figure>\n" if caption else f"{body}\n"
+
+
+def _tried(name: str, text: str, studio: str) -> str:
+    """A link that opens the game of a block in the studio."""
+    game, _, file = name.partition("/")
+    if not studio or file != _FILES["game"]:
+        return ""
+    return f' · <a href="{studio}{MARK}{packed(game, {file: text.encode()})}">try it</a>'
 
 
 def _file_name(kind: list[str]) -> str:
