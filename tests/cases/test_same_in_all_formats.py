@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from tests.cases.test_errors import CASES, lay_out
 from tests.diagnostics.reading_back import JUNIT, READERS, SARIF, tree
 
-from ludex.apps.checking import report_on_games
+from ludex.apps.checking import looked_at
 from ludex.apps.cli import main
 from ludex.diagnostics.formats import format_names, renderer
 from ludex.resources import read_data
@@ -42,7 +42,7 @@ def test_a_case_is_the_same_in_every_format(
 ) -> None:
     command, _ = lay_out(case, tmp_path)
     monkeypatch.chdir(tmp_path)
-    report = report_on_games(shlex.split(command)[2:])
+    report, _ = looked_at(shlex.split(command)[2:])
     shown = {name: renderer(name)(report) for name in format_names()}
     found = {name: READERS[name](said) for name, said in shown.items()}
     assert len(found["json"]) == min(report.total, 100) > 0

@@ -18,11 +18,6 @@ MOST_BY_ONE = 64
 Settled = Callable[[str], bool]
 
 
-def report_on_games(asked: Sequence[str], cached: bool = False) -> Report:
-    """What is wrong with the games that these names and paths mean."""
-    return looked_at(asked, cached)[0]
-
-
 def looked_at(asked: Sequence[str], cached: bool = False) -> tuple[Report, Settled]:
     """What is wrong with these games, and of which files nothing more can be wrong: those of games
     without errors in which all was looked for, and those that are gone.
