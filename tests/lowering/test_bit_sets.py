@@ -23,7 +23,11 @@ ludex: 1
 game: stir
 players: [2]
 board: {grid: [2, 2]}
-pieces: {stone: {each: player, copies: 4, owner: {of: player, changes: yes}}}
+pieces:
+  stone: {each: player, copies: 4, owner: {of: player, changes: yes}}
+  bag: {copies: 2}
+places:
+  inside: {each: bag, holds: stone}
 setup:
   - for each cell in cells:
       - move stone to cell
@@ -36,12 +40,14 @@ play:
   - take turns:
       - if you is above or you is below or gaps is outside:
           - again
-      - choose stone among stones, cell among cells:
+      - choose stone among (stones where it is on-board), cell among cells:
           - move stone to cell
       - choose stone among stones, cell among cells:
           - move stone under cell
       - choose stone among stones, other among stones:
           - swap stone with other
+      - choose stone among stones, bag among bags:
+          - move stone to inside of bag
       - choose cell among cells:
           - shuffle cell
       - choose cell among cells:
@@ -49,7 +55,7 @@ play:
       - choose stone among stones, other among players:
           - set owner of stone to other
 """
-"""Whatever moves pieces, on cells on which several of them lie."""
+"""Whatever moves pieces, on cells on which several of them lie, and off them into others."""
 
 
 @pytest.fixture(scope="module")

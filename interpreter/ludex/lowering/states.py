@@ -76,10 +76,11 @@ class _Putter:
     def bit_sets(self, state: State, place: int, pieces: Sequence[int]) -> None:
         """What lies in a place, in the sets of bits that are kept."""
         given, cell = self.layout.given, place - self.program.first_cell
-        if given["KEEPS_PIECES"]:
+        on_board = 0 <= cell < self.program.cells
+        if given["KEEPS_PIECES"] and (cell < 0 or on_board):
             for piece in pieces:
                 self.bit("HELD", min(place, self.program.first_cell), piece)
-        if pieces and cell >= 0:
+        if pieces and on_board:
             if given["KEEPS_CELLS"]:
                 self.bit("OCCUPIED", 0, cell)
             for flag, name, at in (("TOPS", "TOP_OWNED", -1), ("BOTTOMS", "BOTTOM_OWNED", 0)):

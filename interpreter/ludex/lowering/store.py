@@ -121,7 +121,8 @@ class Layout:
     def bit_sets(self) -> None:
         """Cells and pieces as bits: cells with a piece, whose is above and below, what lies where.
 
-        Pieces on the board are held by the last word, others by that of their place.
+        Pieces on the board are held by the last word, others by that of their place; what lies in
+        the place of a piece is not among them.
         """
         program, seats = self.program, self.program.setup.players
         cells = 0 < program.cells <= WORD and program.tiling is None

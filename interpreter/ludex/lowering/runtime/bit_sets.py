@@ -15,16 +15,21 @@ def owner_of(piece: int) -> int:
     return M[OWNERS + piece]
 
 
+def is_cell(place: int) -> bool:
+    """Whether a place is on the board; the places of pieces come behind it."""
+    return place >= FIRST_CELL and place - FIRST_CELL < CELLS
+
+
 def note_empty(place: int) -> int:
     """Notes a place, if it is an empty cell."""
-    if KEEPS_CELLS and place >= FIRST_CELL and M[LENGTH + place] == 0:
+    if KEEPS_CELLS and is_cell(place) and M[LENGTH + place] == 0:
         M[OCCUPIED] = M[OCCUPIED] ^ wrapped_shift(1, place - FIRST_CELL)
     return 0
 
 
 def note_cell(place: int) -> int:
     """Notes whose pieces lie at the ends of a place, if it is a cell with pieces."""
-    if KEEPS_OWNERS and place >= FIRST_CELL and M[LENGTH + place]:
+    if KEEPS_OWNERS and is_cell(place) and M[LENGTH + place]:
         cell = wrapped_shift(1, place - FIRST_CELL)
         if KEEPS_TOPS:
             note_owned(TOP_OWNED, M[TOPS + place], cell)
@@ -42,8 +47,8 @@ def note_owned(sets: int, piece: int, cell: int) -> int:
 
 
 def note_piece(piece: int, place: int) -> int:
-    """Notes that a piece lies in a place; all cells are one."""
-    if KEEPS_PIECES:
+    """Notes that a piece lies in a place; all cells are one, and places behind them none."""
+    if KEEPS_PIECES and (place < FIRST_CELL or is_cell(place)):
         held = HELD + (place if place < FIRST_CELL else FIRST_CELL)
         M[held] = M[held] ^ wrapped_shift(1, piece)
     return 0
