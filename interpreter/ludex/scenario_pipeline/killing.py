@@ -231,7 +231,7 @@ class Trying:
         for key, scenarios in self.passed_over.items():
             if _mute(compiled.agreed[key].asked()) != self.killing.programs[key]:
                 self.others[key] = True
-                for scenario in dict.fromkeys(scenarios):
+                for scenario in {each.id: each for each in scenarios}.values():
                     if (found := self.by(scenario)) is not None:
                         return found
         return None
