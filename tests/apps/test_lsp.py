@@ -6,7 +6,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -271,6 +272,12 @@ def test_what_was_typed_is_not_kept(tmp_path: Path) -> None:
     assert int(made.server.communicate(timeout=20)[1].split()[-1]) < 3
 
 
+def apart(work: Coroutine[Any, Any, None]) -> None:
+    """Runs it in a thread of its own; a browser of other tests may keep a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 def test_a_check_is_waited_for_by_nobody_else_and_ends_where_it_is_not_wanted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -302,9 +309,9 @@ def test_a_check_is_waited_for_by_nobody_else_and_ends_where_it_is_not_wanted(
         return load(*asked)
 
     monkeypatch.setattr("ludex.desk.project.load", read)
-    asyncio.run(meanwhile(changed=False))
+    apart(meanwhile(changed=False))
     assert told == ["file:///a"]
-    asyncio.run(meanwhile(changed=True))
+    apart(meanwhile(changed=True))
     assert told == ["file:///a"]
 
 

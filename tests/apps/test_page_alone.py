@@ -21,7 +21,7 @@ from tests.properties.games import folders
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ludex.apps.files import find_game
 from ludex.apps.site.gallery import shown
@@ -95,14 +95,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         (folder / "games" / f"{name}.json").write_text(game.opening, "utf-8")
     with hosted(folder) as address:
         yield f"{address}/studio/index.html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as started:
-        made = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield made
-        made.close()
 
 
 @pytest.fixture
