@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -30,7 +31,8 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 REST = 0.6
 """A server that did nothing for so many seconds is done with the last keystroke."""
-PHRASES = ("- choose ", "- move ", "- if ", " of ")
+PHRASES = re.compile(r"- (?:choose|move|put|if) ")
+TURNS = ("a mistake", "mended")
 AT_ONCE = 20
 """Of the edits that are replayed so many are sent before the messages are waited for."""
 
@@ -113,11 +115,11 @@ class Server:
             "textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": text}]}
         )
 
-    def complete(self, text: str, before: str) -> int:
-        """How many words are offered behind a piece of the text."""
+    def complete(self, file: Path, text: str, before: str) -> int:
+        """How many words are offered behind a piece of the text of a file."""
         at = text.index(before) + len(before)
         place = {"line": text.count("\n", 0, at), "character": at - text.rfind("\n", 0, at) - 1}
-        params = {"textDocument": {"uri": self.uri}, "position": place}
+        params = {"textDocument": {"uri": file.as_uri()}, "position": place}
         answer = self.ask("textDocument/completion", params)
         return len(answer["items"] if isinstance(answer, dict) else answer or ())
 
@@ -158,12 +160,25 @@ def texts(game: str) -> tuple[Path, str, str]:
     return file, text, text.replace("\nplayers:", "\nplayersx:", 1)
 
 
+def a_phrase(game: str) -> tuple[Path, str, str]:
+    """A file of a game with a step in it, and how that begins."""
+    for file in (GAMES / game / "game.yaml", *sorted((GAMES / game).glob("*.yaml"))):
+        text = file.read_text("utf-8")
+        found = PHRASES.search(text)
+        if found is not None:
+            return file, text, found[0]
+    raise AssertionError(f"{game} has no steps")
+
+
 def keystrokes(game: str, rounds: int, able: list[Server]) -> list[list[str]]:
     """Messages and completion after a keystroke, in turns."""
     file, right, wrong = texts(game)
-    phrase = next(begun for begun in PHRASES if begun in right)
-    found: dict[str, list[list[float]]] = {each.name: [] for each in able}
+    other, steps, phrase = a_phrase(game)
+    names = [(each.name, turn) for turn in TURNS for each in able]
+    found: dict[tuple[str, str], list[list[float]]] = {name: [] for name in names}
     for each in able:
+        if other != file:
+            each.open(other, steps)
         each.open(file, right)
     for turn in range(2 * rounds):
         text = right if turn % 2 else wrong
@@ -173,20 +188,21 @@ def keystrokes(game: str, rounds: int, able: list[Server]) -> list[list[str]]:
             each.type(text)
             each.messages(wrong=turn % 2 == 0)
             parts = [(time.perf_counter() - begun) * 1000, each.spent - spent]
-            for place in ("\nplay", phrase):
+            places = (file, text, "\nplay"), (other, text if other == file else steps, phrase)
+            for place in places:
                 begun = time.perf_counter()
-                each.complete(text, place)
+                each.complete(*place)
                 parts.append((time.perf_counter() - begun) * 1000)
-            found[each.name].append(parts)
+            found[each.name, TURNS[turn % 2]].append(parts)
     rows = []
-    for name, each_time in found.items():
+    for (name, turned), each_time in found.items():
         middles = [statistics.median(column) for column in zip(*each_time, strict=True)]
-        rows.append([f"{game}, {name}", *map(number, middles)])
-    if len(able) > 1:
-        pairs = zip(found[OURS], found[THEIRS], strict=True)
+        rows.append([f"{game}, {turned}, {name}", *map(number, middles)])
+    for turned in TURNS if len(able) > 1 else ():
+        pairs = zip(found[OURS, turned], found[THEIRS, turned], strict=True)
         shares = [[a / b if b else 0 for a, b in zip(x, y, strict=True)] for x, y in pairs]
         middles = [statistics.median(column) for column in zip(*shares, strict=True)]
-        rows.append([f"{game}, ratio", *map(number, middles)])
+        rows.append([f"{game}, {turned}, ratio", *map(number, middles)])
     return rows
 
 
