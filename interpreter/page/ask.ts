@@ -4,7 +4,9 @@ import type { Answer } from "./answers";
 import { alone, python } from "./alone";
 
 const PAGE = crypto.randomUUID();
-const UNREACHED = "The studio does not answer. Does it still run in its terminal?";
+const UNREACHED = "The studio does not answer; it is asked again. Does it still run in its terminal?";
+const AGAIN = "The studio answers again.";
+const PAUSE = 1_000;
 const UNSTARTED = "Python cannot be started in this browser, or not all of it has come. Open this page anew.";
 
 const OUTDATED: Answer = { answer: "refused", sentence: "The rules have changed meanwhile." };
@@ -19,7 +21,8 @@ let checker: Asking | null = null;
 const carried = alone ? byWorker(python()) : overHttp(location.hash.slice(1));
 
 export const ask: Asking = (request) => {
-  if (alone && request["do"] === "check") return soon(request);
+  // Nothing waits for a check.
+  if (request["do"] === "check") return alone ? soon(request) : carried(request);
   const answer = last.then(() => carried(request));
   last = answer;
   return answer;
@@ -43,15 +46,29 @@ async function checked(request: Request): Promise<Answer> {
 }
 
 function overHttp(key: string): Asking {
-  const headers = { "Content-Type": "application/json", "X-Ludex-Key": key, "X-Ludex-Page": PAGE };
+  let count = 0;
   return async (request) => {
-    try {
-      const reply = await fetch("ask", { method: "POST", headers, body: JSON.stringify(request) });
-      return (await reply.json()) as Answer;
-    } catch {
-      return { answer: "refused", sentence: UNREACHED };
+    // What is asked again has the same number, so that nothing is done twice.
+    const number = request["do"] === "check" ? "" : String(++count);
+    const headers = { "Content-Type": "application/json", "X-Ludex-Key": key, "X-Ludex-Page": PAGE, "X-Ludex-Number": number };
+    for (let lost = false; ; lost = true) {
+      try {
+        const reply = await fetch("ask", { method: "POST", headers, body: JSON.stringify(request) });
+        const answer = (await reply.json()) as Answer;
+        if (lost) heard(AGAIN);
+        return answer;
+      } catch {
+        heard(UNREACHED);
+        await new Promise((later) => setTimeout(later, PAUSE));
+      }
     }
   };
+}
+
+// Whoever looks is told that the connection is lost, and that it is there again.
+function heard(sentence: string): void {
+  const status = document.getElementById("status");
+  if (status) status.textContent = sentence;
 }
 
 function byWorker(worker: Worker): Asking {

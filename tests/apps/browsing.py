@@ -52,7 +52,7 @@ class Opened(Shown):
     def __init__(self, page: Page, studio: Served, game: Path) -> None:
         super().__init__(page, studio.address)
         self.game = game
-        expect(page.locator("#picture svg")).to_be_visible()
+        expect(page.locator("#picture svg")).to_be_visible(timeout=30_000)
 
     def click(self, *names: str) -> None:
         for name in names:

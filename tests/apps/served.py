@@ -44,11 +44,13 @@ class Served:
         """What comes back for a request with these headers."""
         return sent(self.port, method, path, body, **headers)
 
-    def ask(self, do: str, page: str = "one", **more: Any) -> dict[str, Any]:
+    def ask(self, do: str, page: str = "one", number: str = "", **more: Any) -> dict[str, Any]:
         """What a page is answered."""
         body = json.dumps({"do": do, **more}).encode()
         key = self.service.key
-        status, _, said = self.send("POST", "/ask", body, X_Ludex_Key=key, X_Ludex_Page=page)
+        status, _, said = self.send(
+            "POST", "/ask", body, X_Ludex_Key=key, X_Ludex_Page=page, X_Ludex_Number=number
+        )
         assert status == 200, said
         return dict(json.loads(said))
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -21,6 +23,9 @@ from ludex.apps.studio import web
 from ludex.apps.studio.careful import FAULT
 from ludex.apps.studio.serving import MOST_BYTES, MOST_PAGES
 from ludex.apps.studio.studio import Studio
+from ludex.desk import project
+from ludex.diagnostics.abandoning import go_on
+from ludex.diagnostics.problem import Report
 
 
 @pytest.fixture
@@ -44,6 +49,43 @@ def studio(game: Path, tmp_path: Path) -> Iterator[Served]:
 
 def write(studio: Served, after: str, page: str = "one") -> dict[str, Any]:
     return studio.ask("write", page, texts={"pebbles/game.yaml": after})
+
+
+# ------------------------------------------------------------ when it is answered
+def test_nothing_waits_for_a_check_and_a_newer_text_ends_it(
+    studio: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, answered, ended, said = Event(), Event(), list[bool](), list[dict[str, Any]]()
+
+    def slow(*files: object) -> Report:
+        begun.set()
+        ended.append(answered.wait(20))
+        for _ in range(100):
+            go_on()
+            sleep(0.05)
+        raise AssertionError("the check goes on")
+
+    studio.ask("open")
+    monkeypatch.setattr(project, "check_game", slow)
+    checking = Thread(target=lambda: said.append(studio.ask("check")))
+    checking.start()
+    assert begun.wait(20)
+    assert studio.ask("start", players=2, seed=1)["answer"] == "game"
+    write(studio, pebbles() + "# more\n")
+    answered.set()
+    checking.join(20)
+    assert ended == [True]
+    assert said == [{"answer": "refused", "sentence": "The rules have changed meanwhile."}]
+
+
+def test_what_is_asked_again_is_not_done_twice(studio: Served) -> None:
+    studio.ask("open")
+    studio.ask("start", players=2, seed=1)
+    first = studio.ask("move", number="7", seat="A", move=0)
+    assert first["game"]["moves"] == 1
+    assert studio.ask("move", number="7", seat="A", move=0) == first
+    assert studio.ask("undo", number="8")["game"]["moves"] == 0
+    assert studio.ask("undo", number="8")["game"]["moves"] == 0
 
 
 # ------------------------------------------------------------ who is answered

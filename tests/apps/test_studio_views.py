@@ -86,3 +86,14 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_and_kept(opened: Opened) -> 
     opened.button(re.compile("^Keep$")).click()
     opened.says(".cm-content", "b2: [mark of A]")
     opened.says(".cm-content", "turn: B")
+
+
+def test_a_lost_connection_is_said_and_comes_back_by_itself(opened: Opened) -> None:
+    page = opened.page
+    page.route("**/ask", lambda route: route.abort())
+    opened.cell("b2").click()
+    opened.says("#status", "The studio does not answer; it is asked again.")
+    page.unroute("**/ask")
+    opened.says("#status", "The studio answers again.")
+    opened.says("#moment", "move 1 of 1")
+    opened.wrong[:] = [said for said in opened.wrong if "net::ERR_FAILED" not in said]

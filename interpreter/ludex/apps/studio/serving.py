@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -21,6 +22,7 @@ from ludex.apps.studio.studio import Studio
 from ludex.apps.studio.texts import RefusedError
 from ludex.apps.studio.web import HOST, application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
+from ludex.diagnostics.abandoning import AbandonedError, while_wanted
 
 MOST_BYTES = 8 * 1024 * 1024
 """Of one request: all texts of a game fit."""
@@ -36,6 +38,15 @@ class Page:
         self.studio, self.lock = Studio(files), Lock()
         there = folder.path.is_file()
         self.known = self.studio.room.texts.all() if there else {}
+        self.answered: tuple[str, Answer] = "", {}
+
+    def looked_over(self) -> bool:
+        """Finds out all that is wrong while other things are asked; False where texts change."""
+        texts = self.studio.room.texts
+        project = texts.project
+        with while_wanted(lambda: texts.project is project), suppress(AbandonedError):
+            project.report  # noqa: B018 (it is kept)
+        return texts.project is project
 
 
 class Service:
@@ -59,14 +70,23 @@ class Service:
                 self.pages.popitem(last=False)
             return self.pages[name]
 
-    def answer(self, name: str, asked: Any) -> Answer:
-        """The answer to what a page asks; saving is the one thing that is for the disk."""
+    def answer(self, name: str, asked: Any, number: str = "") -> Answer:
+        """The answer to what a page asks; saving is the one thing that is for the disk.
+
+        What is asked once more by the same number, since the answer was lost, is not done again.
+        """
         do = asked.get("do") if isinstance(asked, dict) else None
 
         def answered() -> Answer:
             page = self.page(name, do == "open")
+            if do == "check" and not page.looked_over():
+                raise RefusedError("The rules have changed meanwhile.")
             with page.lock:
-                return self.save(page) if do == "save" else page.studio.answer(asked)
+                if number and page.answered[0] == number:
+                    return page.answered[1]
+                made = self.save(page) if do == "save" else page.studio.answer(asked)
+                page.answered = (number, made) if number else page.answered
+                return made
 
         return careful(do, answered)
 
@@ -86,7 +106,8 @@ class Service:
             return refused(403, "This page was not opened by the studio that runs now.")
         name = request.headers.get("x-ludex-page", "")[:40]
         said = await asked(request, MOST_BYTES)
-        return JSONResponse(await run_in_threadpool(self.answer, name, said))
+        number = request.headers.get("x-ludex-number", "")[:20]
+        return JSONResponse(await run_in_threadpool(self.answer, name, said, number))
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
