@@ -50,5 +50,6 @@ def test_a_keystroke_is_answered() -> None:
     asked = [*command, "--rounds", "1", "--edits", "40"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    lines = [line for line in done.stdout.splitlines() if line.startswith("tic-tac-toe, ludex lsp")]
-    assert len(lines) == 2
+    lines = [line for line in done.stdout.splitlines() if line.startswith("tic-tac-toe, ")]
+    rows = [line.partition("  ")[0] for line in lines if "ludex lsp" in line]
+    assert rows == [f"tic-tac-toe, {turn}ludex lsp" for turn in ("a mistake, ", "mended, ", "")]

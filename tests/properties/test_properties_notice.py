@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import tests.properties.test_saving as saving
+from tests.properties import counts
 from tests.properties.test_engines import test_a_game_made_anew_is_the_same as made_anew_the_same
 from tests.properties.test_engines import (
     test_engines_agree_about_what_seldom_happens as engines_agree_late,
@@ -96,6 +97,8 @@ def is_public(*rest: Any) -> bool:
     return False
 
 
+MANY, LONG = 100, 5.0
+"""So much is tried that what is broken is met; a failure ends it at once."""
 BROKEN = [
     (games_end, Reference, "apply", loses_a_piece, (GAME,)),
     (replays_are_the_same, Reference, "apply", is_moody, (GAME,)),
@@ -125,5 +128,7 @@ def test_a_broken_engine_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(where, name, broken)
+    monkeypatch.setattr(counts, "EXAMPLES", MANY)
+    monkeypatch.setattr(counts, "SECONDS", LONG)
     with pytest.raises(AssertionError):
         check(*arguments)
