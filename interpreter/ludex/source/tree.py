@@ -47,7 +47,10 @@ class Scalar:
 
     def part(self, start: int, end: int) -> Scalar:
         """The characters `start` to `end` (exclusive) as a text that knows its own place."""
-        text, span, characters = self.text[start:end], self.place(start, end), self._characters
+        text, span = self.text[start:end], self.place(start, end)
+        if self._plainly is not None:
+            return Scalar(text, span, "plain", self.source, self.start + start, self.start + end)
+        characters = self._characters
         if not text or not characters:
             return Scalar(text, span)
         first, after = characters[start].start, characters[end - 1].end
