@@ -14,7 +14,6 @@ import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.folder import Folder
@@ -117,12 +116,8 @@ class Service:
 def server(service: Service, at: socket.socket) -> uvicorn.Server:
     """What serves the page at a socket."""
     hosts = [f"{name}:{at.getsockname()[1]}" for name in (HOST, "localhost")]
-    routes = [
-        Route("/", service.file),
-        Route("/ask", service.ask, methods=["POST"]),
-        Route("/{name}", service.file),
-    ]
-    return web_server(application(routes, hosts, [f"http://{host}" for host in hosts]))
+    origins = [f"http://{host}" for host in hosts]
+    return web_server(application(service.ask, service.file, hosts, origins))
 
 
 def serve(service: Service, at: socket.socket) -> None:

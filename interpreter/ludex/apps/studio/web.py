@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+
+Answering = Callable[[Request], Awaitable[Response]]
 
 
 class WrongRequestError(Exception):
@@ -90,16 +93,21 @@ class Guard:
 
 
 def application(
-    routes: Sequence[Route], hosts: Collection[str], origins: Collection[str]
+    ask: Answering, file: Answering, hosts: Collection[str], origins: Collection[str]
 ) -> Starlette:
-    """What answers requests for these hosts, from pages of these origins."""
+    """What answers requests for these hosts, from pages of these origins: what pages ask, and their
+    files, of which the one without a name comes first."""
 
     async def wrong(request: Request, error: Exception) -> Response:
         assert isinstance(error, WrongRequestError)
         return refused(error.status, str(error))
 
     return Starlette(
-        routes=routes,
+        routes=[
+            Route("/", file),
+            Route("/ask", ask, methods=["POST"]),
+            Route("/{name}", file),
+        ],
         middleware=[Middleware(Guard, hosts=hosts, origins=origins)],
         exception_handlers={WrongRequestError: wrong},
     )

@@ -11,7 +11,6 @@ import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.web import application, asked, file, refused
@@ -85,12 +84,8 @@ class Service:
 
 def server(service: Service, address: Address) -> uvicorn.Server:
     """What serves matches to whoever reaches it so."""
-    routes = [
-        Route("/", service.file),
-        Route("/ask", service.ask, methods=["POST"]),
-        Route("/{name}", service.file),
-    ]
-    return web_server(application(routes, address.hosts, address.origins), MOST_SOCKETS)
+    made = application(service.ask, service.file, address.hosts, address.origins)
+    return web_server(made, MOST_SOCKETS)
 
 
 def serve(service: Service, at: socket.socket, address: Address) -> None:
