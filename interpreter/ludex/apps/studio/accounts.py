@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from weakref import WeakKeyDictionary
 
-from ludex.apps.studio.acted import what_ran
+from ludex.apps.studio.acted import noted, what_ran
 from ludex.apps.studio.table import MISTAKES, Table, is_wrong, playing
 from ludex.apps.studio.texts import RefusedError, Texts
 from ludex.backends.reference import Reference
@@ -107,12 +107,9 @@ class Accounts:
 
 def _offered(match: Match) -> set[str]:
     """What runs to find out what may be done now."""
-    engine, ran = match.machine, set[str]()
-    assert isinstance(engine, Reference)
-    engine.coverage = ran
-    for seat in () if match.over else (*match.pending.must, *match.pending.may):
-        match.legal(seat)
-    engine.coverage = None
+    with noted(match) as ran:
+        for seat in () if match.over else (*match.pending.must, *match.pending.may):
+            match.legal(seat)
     return ran
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ludex.backends.reference import Reference
 from ludex.play.match import Match, NotAMoveError
@@ -23,17 +24,24 @@ def lines_acted(moments: Sequence[Match], number: int) -> list[Site]:
 def what_ran(moments: Sequence[Match], number: int) -> frozenset[str]:
     """Everything that ran in the move that led to a moment, or in the set-up."""
     match = moments[number]
+    with noted(match) as ran:
+        if number:
+            _repeat(moments[number - 1], match)
+        elif match.set_up:
+            match.machine.begin(match.seed, reported=match.reported)
+    return frozenset(ran)
+
+
+@contextmanager
+def noted(match: Match) -> Iterator[set[str]]:
+    """Everything that runs within, of the rules by which a match is played."""
     engine = match.machine
     assert isinstance(engine, Reference)
     engine.coverage = ran = set[str]()
     try:
-        if number:
-            _repeat(moments[number - 1], match)
-        elif match.set_up:
-            engine.begin(match.seed, reported=match.reported)
+        yield ran
     finally:
         engine.coverage = None
-    return frozenset(ran)
 
 
 def _repeat(before: Match, after: Match) -> None:
