@@ -9,7 +9,7 @@ from ludex.apps.exploring.finding import KINDS, Finding, Step
 from ludex.diagnostics.escape import cut, harmless
 from ludex.diagnostics.summary import counted
 from ludex.machine.interface import TABLE, Machine
-from ludex.machine.state import OUTCOMES
+from ludex.machine.state import outcomes_called
 from ludex.play.match import Match
 from ludex.records import dataclass
 
@@ -137,7 +137,7 @@ def _found(each: Told) -> dict[str, object]:
     return {
         "kind": finding.wrong.kind, "sentence": finding.wrong.sentence,
         "detail": finding.wrong.detail, "table": str(finding.table), "seed": finding.seed,
-        "outcomes": next(name for name, n in OUTCOMES.items() if n == finding.reported),
+        "outcomes": outcomes_called(finding.reported),
         "moves": list(each.moves),
         "loop": list(each.loop), "then": each.then, "file": each.file or None,
     }  # fmt: skip

@@ -17,6 +17,11 @@ OUTCOMES = {"drawn": DRAWN, "reported": REPORTED, "hands": HANDS}
 """Where outcomes come from: all are drawn, all are reported, or only what hands do is."""
 
 
+def outcomes_called(reported: int) -> str:
+    """What it is called where outcomes come from."""
+    return next(name for name, number in OUTCOMES.items() if number == reported)
+
+
 def won_by(ending: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
     """Who has won: everybody of the first rank, where somebody has won or all are ranked."""
     won = ending in (WON, RANKED)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.machine.interface import Machine, PlayError
 from ludex.machine.seats import TABLE, THE_TABLE, seat_called, seat_number
-from ludex.machine.state import OUTCOMES
+from ludex.machine.state import OUTCOMES, outcomes_called
 from ludex.machine.store import StoreError, pack, unpack
 from ludex.play.match import Match, NotAMoveError, Played
 from ludex.records import dataclass
@@ -50,7 +50,7 @@ def save(match: Match) -> bytes:
 
 def head(match: Match) -> dict[str, Any]:
     """What a saved game begins with: what the table has agreed on, and where chance begins."""
-    outcomes = next(o for o, n in OUTCOMES.items() if n == match.reported)
+    outcomes = outcomes_called(match.reported)
     agreed = match.machine.tables.agreed
     return {"format": KIND, "version": VERSION, **agreed, "seed": match.seed, "outcomes": outcomes}
 

@@ -12,7 +12,7 @@ from ludex.apps.studio.standing import stood
 from ludex.apps.studio.texts import RefusedError
 from ludex.desk.project import Project
 from ludex.desk.trying import tried
-from ludex.machine.state import OUTCOMES
+from ludex.machine.state import outcomes_called
 from ludex.play.match import Match
 from ludex.play.scenarios import shown
 from ludex.records import replace
@@ -52,8 +52,7 @@ def table_lines(match: Match) -> Iterator[str]:
         agreed = (f"{name}: {value}" for name, value in tables.options)
         yield f"options: {{{', '.join(agreed)}}}"
     if match.reported:
-        named = next(name for name, each in OUTCOMES.items() if each == match.reported)
-        yield f"outcomes: {named}"
+        yield f"outcomes: {outcomes_called(match.reported)}"
 
 
 def laid_out(project: Project, lines: Iterable[str], seed: int) -> Match:
