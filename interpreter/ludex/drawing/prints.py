@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from ludex.drawing.boards import board_block, ground_of
 from ludex.drawing.figures import Figures
@@ -37,19 +38,14 @@ class Prints:
 
     def all(self) -> dict[str, Callable[[], Sheets]]:
         """What there is to be printed, by its name; each gives its sheets."""
-        every = {
-            "board": self.board,
-            "tiles": self.tiles,
-            "cards": self.cards,
-            "pieces": self.pieces,
-        }
-        there = {
-            "board": bool(self.tables.cells) and self.tables.tiling is None,
-            "tiles": self.tables.tiling is not None,
-            "cards": any(True for _ in self._of(card=True)),
-            "pieces": any(True for _ in self._of(card=False)),
-        }
-        return {name: made for name, made in every.items() if there[name]}
+        tiled = self.tables.tiling is not None
+        every = (
+            ("board", self.board, bool(self.tables.cells) and not tiled),
+            ("tiles", self.tiles, tiled),
+            ("cards", self.cards, any(self._of(card=True))),
+            ("pieces", self.pieces, any(self._of(card=False))),
+        )
+        return {name: made for name, made, there in every if there}
 
     # ------------------------------------------------------------ pieces
     def _of(self, card: bool) -> Iterator[tuple[int, Piece]]:
@@ -64,27 +60,28 @@ class Prints:
 
     def cards(self) -> Sheets:
         """Every card with its back."""
-        cuts = [self._cut(n, piece, CARD_WIDE, CARD_HIGH, CARD_HIGH) for n, piece in self._of(True)]
+        size = CARD_WIDE, CARD_HIGH
+        cuts = [self._cut(number, each, size, CARD_HIGH, 1.0) for number, each in self._of(True)]
         yield from sheets(cuts, self.paper, "cards")
 
     def pieces(self) -> Sheets:
         """Every other piece, as large as the board has room for; with its back where it has one."""
-        side = self.piece * AROUND
-        cuts = [self._cut(number, each, side, side, self.piece) for number, each in self._of(False)]
+        side, scale = self.piece * AROUND, self.piece / TOKEN
+        size = side, side
+        cuts = [self._cut(number, each, size, TOKEN, scale) for number, each in self._of(False)]
         yield from sheets(cuts, self.paper, "pieces")
 
-    def _cut(self, number: int, piece: Piece, wide: float, high: float, tall: float) -> Cut:
-        front = drawn(self.figures.figure(piece), CARD_HIGH if tall == CARD_HIGH else TOKEN)
-        scale = 1.0 if tall == CARD_HIGH else tall / TOKEN
-        row = self.tables.pieces[number]
+    def _cut(
+        self, number: int, piece: Piece, size: tuple[float, float], tall: float, scale: float
+    ) -> Cut:
+        figure, row = self.figures.figure(piece), self.tables.pieces[number]
         hides = bool(self.tables.fronts.get(row.sort)) or self.figures.begins_hidden(row)
-        back = piece_back(self.tables, self.state, number)
-        shape = self.figures.figure(piece).shape
-        seen = drawn(replace(self.figures.figure(back), shape=shape), tall / scale)
-        return Cut(wide, high, scale, front, seen if hides else ())
+        back = self.figures.figure(piece_back(self.tables, self.state, number))
+        behind = drawn(replace(back, shape=figure.shape), tall) if hides else ()
+        return Cut(*size, scale, drawn(figure, tall), behind)
 
     # ------------------------------------------------------------ boards
-    @property
+    @cached_property
     def piece(self) -> float:
         """How large a piece is, so that it fits upon its cell."""
         if not self.tables.cells:
