@@ -137,6 +137,21 @@ def test_a_mutant_that_goes_on_for_ever_is_out_of_time(nuts: Path) -> None:
     assert (found.fate.state, found.fate.scenario) == ("timed out", "NU-S02")
 
 
+def test_a_word_that_only_a_scenario_asks_is_noticed_where_a_position_is_given(nuts: Path) -> None:
+    text = GAME.replace("  late: days", "  calm: days is at most 5\n  late: days")
+    (nuts / "nuts/game.yaml").write_text(text)
+    lines = """\
+  - id: NU-S04
+    name: five days are calm
+    players: 2
+    given: {days: 5}
+    expect: [calm holds]
+"""
+    (nuts / "nuts/scenarios.yaml").write_text(SCENARIOS + lines)
+    found = the(judged("calm"), "-calm: days is at most 5", "+calm: days is at most 4")
+    assert (found.fate.state, found.fate.scenario) == ("killed", "NU-S04")
+
+
 def test_what_decides_nothing_is_left_as_it_is(nuts: Path) -> None:
     names = {each.declaration for each in judged()}
     assert "value days" not in names

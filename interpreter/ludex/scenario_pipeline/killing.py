@@ -194,7 +194,7 @@ class Trying:
         self.killing, self.game = killing, game
         self.compiler = Compiler(game, "", "reference")
         self.others: dict[Setting, bool] = {}
-        self.passed_over: dict[Setting, list[Scenario]] = {}
+        self.passed_over: dict[Setting, dict[str, Scenario]] = {}
 
     @property
     def differs(self) -> bool:
@@ -209,7 +209,7 @@ class Trying:
             return refused
         for trial, key in zip(compiled.trials, compiled.settings, strict=True):
             if key is not None and not self.differing(key):
-                self.passed_over.setdefault(key, []).append(scenario)
+                self.passed_over.setdefault(key, {})[scenario.id.text] = scenario
             elif (found := self.played(trial)) is not None:
                 return found
         return None
@@ -231,7 +231,7 @@ class Trying:
         for key, scenarios in self.passed_over.items():
             if _mute(compiled.agreed[key].asked()) != self.killing.programs[key]:
                 self.others[key] = True
-                for scenario in {each.id: each for each in scenarios}.values():
+                for scenario in scenarios.values():
                     if (found := self.by(scenario)) is not None:
                         return found
         return None
