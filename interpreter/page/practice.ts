@@ -2,10 +2,8 @@
 
 import type { Answer, Game } from "./answers";
 import { button, found, make } from "./elements";
-import { Table } from "./table";
+import { LOOKS_ON, Table } from "./table";
 import type { Room } from "./table";
-
-const LOOKS_ON = "none";
 
 export interface PracticeRoom extends Room {
   mark(lines: readonly { file: string; line: number; text: string }[]): void;

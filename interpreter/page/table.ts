@@ -5,6 +5,9 @@ import { button, found, make } from "./elements";
 import { Picture } from "./picture";
 import type { Choice } from "./targets";
 
+// How whoever has no seat is called.
+export const LOOKS_ON = "none";
+
 const MOST_BUTTONS = 60;
 
 export interface Room {

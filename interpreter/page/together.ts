@@ -2,7 +2,7 @@
 
 import type { Answer, Seen, Standing } from "./answers";
 import { found, make } from "./elements";
-import { Table } from "./table";
+import { LOOKS_ON, Table } from "./table";
 
 const KEY = location.hash.slice(1);
 const HANGS = 60_000;
@@ -11,7 +11,6 @@ const LATER = 15_000;
 const MANY = 429;
 const NO_LINK = 403;
 const AWAY = "The server does not answer; what you see may be old. Trying again ...";
-const LOOKS_ON = "none";
 
 const pause = (time: number) => new Promise((done) => setTimeout(done, time));
 
