@@ -1,6 +1,7 @@
 """Games for tests: those of the project by name, and small ones written in the test itself."""
 
 import os
+import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from ludex.pipeline import Files, load, machine
 from ludex.resources import games_folder
 
 os.environ["LUDEX_NO_CACHE"] = "1"
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs behind it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("ludex", deadline=None)  # no test asserts seconds
 settings.load_profile("ludex")
 
