@@ -182,6 +182,35 @@ def test_a_shape_that_is_called_like_a_piece_stays() -> None:
     assert "{sheet: {shape: star, symbol: star}}" in other.texts["game.yaml"].decode()
 
 
+COLOURED = (
+    GAME.replace("{S: {", "{S: {suit: dull, ").replace("M: {", "gold: {suit: bright, ")
+    + """\
+types:
+  suit: [dull, bright]
+look:
+  colours: {bright: red, gold: gold, A: gold}
+  pieces: {card: {colour: suit}, gold: {colour: gold}}
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("mark", "new", "line"),
+    [
+        ("  |suit: [", "dye", "  pieces: {card: {colour: dye}, gold: {colour: gold}}"),
+        ("|gold: {suit:", "rich", "  pieces: {card: {colour: suit}, rich: {colour: gold}}"),
+        ("|gold: {suit:", "rich", "  colours: {bright: red, rich: gold, A: gold}"),
+    ],
+)
+def test_what_has_a_colour_is_renamed_and_the_colour_stays(mark: str, new: str, line: str) -> None:
+    made = project(COLOURED)
+    assert made.report.total == project().report.total
+    before, _, behind = mark.partition("|")
+    index = COLOURED.index(before + behind) + len(before)
+    edits = renamed(made, "game.yaml", *made.page("game.yaml").source.place(index), new)
+    assert line in made_with(made, edits).texts["game.yaml"].decode().split("\n")
+
+
 def test_the_same_name_changes_nothing() -> None:
     assert after("first of de|ck", "deck") == (GAME, SCENARIOS)
 

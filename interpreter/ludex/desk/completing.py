@@ -63,13 +63,12 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     if here.key is not None:
         yield from _keys(here.key[0], around.beside, whole)
         return
-    above = None if around.above is None else page.arranged.keys.get(around.above.start)
-    key = None if above is None else above[1]
+    key = page.key_over(here.scalar)
     if key is not None and key.form_text == "cites":
         for each in project.ledger.values():
             yield Offer(each.id, "entry of the ledger", each.says, whole, 0)
     elif key is not None:
-        for value in key.words:
+        for value in page.words_over(here.scalar):
             yield Offer(value, f"value of {key.name}", key.says, whole, 0)
 
 

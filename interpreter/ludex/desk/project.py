@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 
 from ludex.desk.named import Named
@@ -11,6 +11,7 @@ from ludex.desk.uses import Uses
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import Problem, Report
 from ludex.layout.arranging import Arranged, arranged
+from ludex.machine.looks import COLOURS
 from ludex.model.from_syntax import declared
 from ludex.model.game import Game
 from ludex.pipeline import Files, Loaded, check, load, setups, texts, typed_game, with_texts
@@ -21,12 +22,14 @@ from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 from ludex.source.tree import Entry, Mapping, Node, Scalar
 from ludex.syntax.file import Definition
-from ludex.syntax.keys import key_table
+from ludex.syntax.keys import Key, key_table
 from ludex.syntax.ledger import ledger_from_tree
 from ludex.syntax.scenarios import LedgerEntry
 from ludex.syntax.shape import file_kind
 
 LIBRARY = "dsl/"
+COLOUR = "colour"
+"""The form of what is a colour."""
 OF_IGNORES = ("L280", "L281", "L282", "L283")
 
 
@@ -186,13 +189,26 @@ class Page:
     def names_alone(self) -> Iterator[Scalar]:
         """The texts that are no phrases, keys, sentences or words of keys, among them names."""
         for scalar in self.scalars:
-            around = self.around[scalar.start]
+            around, key = self.around[scalar.start], self.key_over(scalar)
             if around.above is not None and not around.beside:
-                _, key = self.arranged.keys.get(around.above.start, (None, None))
                 said = key is not None and key.form_text.startswith("text")
-                said = said or (key is not None and scalar.text in key.words)
+                said = said or scalar.text in self.words_over(scalar)
                 if not said and scalar.start not in self.arranged.phrases:
                     yield scalar
+
+    def key_over(self, scalar: Scalar) -> Key | None:
+        """The key of the table under which a text stands."""
+        above = self.around[scalar.start].above
+        _, key = self.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+        return key
+
+    def words_over(self, scalar: Scalar) -> Sequence[str]:
+        """The words that the language itself has for what stands under the key of a text."""
+        key, above = self.key_over(scalar), self.around[scalar.start].above
+        among = self.key_over(above) if key is None and above is not None else None
+        if any(each is not None and each.form_text.endswith(COLOUR) for each in (key, among)):
+            return tuple(COLOURS)
+        return () if key is None else key.words
 
     def block_of(self, line: int) -> int:
         """The line on which the declaration begins that goes over this one."""

@@ -177,16 +177,13 @@ def _is_column(page: Page, scalar: Scalar) -> bool:
 
 def _is_of_a_file(page: Page, scalar: Scalar) -> bool:
     """Whether a text is the name of a file, of this one or of another one."""
-    above = page.around[scalar.start].above
-    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+    key = page.key_over(scalar)
     return key is not None and (key.name in (page.kind, GAME) or key.form_text == "file")
 
 
 def _is_word_of_a_key(page: Page, scalar: Scalar) -> bool:
     """Whether a text is one of the words that the table of keys itself knows there."""
-    above = page.around[scalar.start].above
-    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
-    return key is not None and not _is_key(page, scalar) and scalar.text in key.words
+    return not _is_key(page, scalar) and scalar.text in page.words_over(scalar)
 
 
 def _is_sentence(page: Page, scalar: Scalar) -> bool:
@@ -194,7 +191,7 @@ def _is_sentence(page: Page, scalar: Scalar) -> bool:
     above = page.around[scalar.start].above
     if not _is_key(page, scalar):
         return _for_people(page, above)
-    _, key = page.arranged.keys.get(above.start, (None, None)) if above else (None, None)
+    key = page.key_over(scalar)
     needed = key is not None and key.form_text == CONDITIONS
     return " " in scalar.text and (needed or _for_people(page, above))
 

@@ -21,6 +21,7 @@ _PLAIN_EXAMPLES = {
     "code": "GO",
     "file": "squares.yaml",
     "drawing": "ogre.svg",
+    "colour": "gold",
     "number": "3",
     "truth": "yes",
     "range": "0..9",

@@ -309,6 +309,7 @@ def _letters(scalar: Scalar) -> Refusal | None:
 
 _CHECKS: dict[str, Callable[[Scalar], Refusal | None]] = {
     "text": _text,
+    "colour": _text,
     "anything": _anything,
     "word": _name("word"),
     "type-name": _name("word"),

@@ -227,6 +227,7 @@ _NUMBER: Schema = {"type": "integer", "minimum": -Limits().integer, "maximum": L
 _PLAIN: dict[str, Schema] = {
     "anything": {},
     "text": {"type": ["string", "number", "boolean"]},
+    "colour": {"type": "string"},
     "word": _NAME,
     "type-name": _NAME,
     "code": {
