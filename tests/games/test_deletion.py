@@ -4,10 +4,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.games.taken_away import Deletion, deletions, missed_by
 
 from ludex.apps.files import find_games
 from ludex.pipeline import load
-from ludex.scenario_pipeline.deletion import Deletion, deletions, missed_by
 from ludex.scenario_pipeline.reading import read
 from ludex.syntax.scenarios import Scenario
 

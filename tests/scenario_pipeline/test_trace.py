@@ -1,9 +1,9 @@
 """The trace of a ledger, and what runs of a game."""
 
+from tests.games.taken_away import deletions, missed_by
 from tests.scenario_pipeline.example import example, made, scenario
 
 from ludex.scenario_pipeline.coverage import coverage
-from ludex.scenario_pipeline.deletion import deletions, missed_by
 from ludex.scenario_pipeline.elements import InForce, elements
 from ludex.scenario_pipeline.running import results
 from ludex.scenario_pipeline.trace import Trace, trace

@@ -15,7 +15,6 @@ from ludex.play.trials import Trial
 from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
-from ludex.scenario_pipeline.deletion import distance
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.source.leaving_out import extent
 from ludex.source.places import Span
@@ -25,6 +24,9 @@ from ludex.syntax.scenarios import Scenario
 
 Ran = tuple[str, int, str]
 """A trial: its scenario, its case, its table."""
+
+MANY = ("enumerate", "random", "statistics")
+"""The kinds of scenarios that play many games."""
 
 LONGER = 4
 """How many times as long as before a random game of changed rules may last."""
@@ -236,3 +238,9 @@ def _parts(node: Node) -> Iterator[Node | Entry]:
         for item in node:
             yield item
             yield from _parts(item)
+
+
+def distance(wanted: set[str], scenario: Scenario) -> tuple[bool, int]:
+    """How late to ask a scenario: after those that play no many games and show little else."""
+    others = {c.id for c in scenario.cites} - wanted
+    return scenario.kind in MANY, len(others)

@@ -13,6 +13,7 @@ from ludex.play.scenarios import run
 from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.compiling import Compiler
 from ludex.scenario_pipeline.elements import LISTED, Element, elements
+from ludex.scenario_pipeline.noticing import distance
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
@@ -23,8 +24,6 @@ from ludex.syntax.scenarios import Scenario
 
 NEVER = 10_000
 """So many pieces as no set has."""
-
-MANY = ("enumerate", "random", "statistics")
 
 SEEN = {"all": "nobody", "owner": "all", "nobody": "all", "face": "nobody"}
 
@@ -76,12 +75,6 @@ def missed_by(
             lost = lost or Missed(scenario.id.text, problem.sentence, False)
         compiler.problems.clear()
     return lost
-
-
-def distance(wanted: set[str], scenario: Scenario) -> tuple[bool, int]:
-    """How late to ask a scenario: after those that play no many games and show little else."""
-    others = {c.id for c in scenario.cites} - wanted
-    return scenario.kind in MANY, len(others)
 
 
 # ------------------------------------------------------------ one element
