@@ -1,28 +1,31 @@
 // The picture of the table, in which whatever may be chosen can be clicked, dragged and reached by keys.
 
 import { drawn, make } from "./elements";
-import { choices, keysOfElement, left, next, thingOf } from "./targets";
-import type { Choice, Key } from "./targets";
+import { THINGS, choices, keysOfElement, stand, thingOf } from "./targets";
+import type { Choice, Key, Stand } from "./targets";
 import type { Seen } from "./answers";
+
+const BETWEEN_WALLS = 6;
 
 export interface Chooser {
   chosen(index: number): void;
-  picked(left: readonly Choice[], some: boolean): void;
+  picked(stand: Stand, some: boolean): void;
   pointed(thing: string): void;
 }
 
 export class Picture {
   private all: Choice[] = [];
   private keys: Key[] = [];
+  private stand: Stand = stand([], []);
   private marked = new Map<Element, Key[]>();
   private pressed: Element | null = null;
   private dragged = false;
 
   constructor(private readonly holder: HTMLElement, private readonly chooser: Chooser) {
-    holder.addEventListener("click", (event) => this.clicked(event.target));
+    holder.addEventListener("click", (event) => this.clicked(event.target, event));
     holder.addEventListener("keydown", (event) => this.typed(event));
     holder.addEventListener("pointerdown", (event) => {
-      this.pressed = this.target(event.target);
+      this.pressed = this.target(event.target, event);
       this.dragged = false;
     });
     holder.addEventListener("pointerup", (event) => this.released(event));
@@ -50,17 +53,18 @@ export class Picture {
   }
 
   private mark(): void {
-    const wanted = next(this.all, this.keys);
+    const { wanted, whole } = (this.stand = stand(this.all, this.keys));
     this.marked.clear();
     for (const frame of this.holder.querySelectorAll(".frame")) frame.remove();
-    for (const element of this.holder.querySelectorAll<SVGGraphicsElement>("[data-cell], [data-place], g.seat")) {
+    for (const element of this.holder.querySelectorAll<SVGGraphicsElement>(THINGS)) {
       const own = keysOfElement(element);
       const hit = own.filter((key) => wanted.has(key));
       const was = own.some((key) => this.keys.includes(key));
-      element.classList.toggle("target", hit.length > 0);
+      const may = hit.length > 0 || (was && whole !== undefined);
+      element.classList.toggle("target", may);
       element.classList.toggle("picked", was);
-      if (hit.length || was) frame(element);
-      if (hit.length) {
+      if (may || was) frame(element);
+      if (may) {
         this.marked.set(element, hit);
         element.setAttribute("tabindex", "0");
         element.setAttribute("role", "button");
@@ -69,17 +73,22 @@ export class Picture {
         element.setAttribute("role", "img");
       }
     }
-    this.chooser.picked(left(this.all, this.keys), this.keys.length > 0);
+    this.chooser.picked(this.stand, this.keys.length > 0);
   }
 
-  private target(from: EventTarget | null): Element | null {
-    let element = from instanceof Element ? from : null;
-    while (element && element !== this.holder && !this.marked.has(element)) element = element.parentElement;
-    return element && this.marked.has(element) ? element : null;
+  // What is meant there: the thing itself, what it belongs to, or whatever it lies upon.
+  private target(from: EventTarget | null, at?: MouseEvent): Element | null {
+    const under = at ? document.elementsFromPoint(at.clientX, at.clientY) : [];
+    for (const each of [from, ...under]) {
+      let element = each instanceof Element && this.holder.contains(each) ? each : null;
+      while (element && !this.marked.has(element)) element = element.parentElement;
+      if (element) return element;
+    }
+    return null;
   }
 
-  private clicked(from: EventTarget | null): void {
-    const element = this.target(from);
+  private clicked(from: EventTarget | null, at?: MouseEvent): void {
+    const element = this.target(from, at);
     if (this.dragged) this.dragged = false;
     else if (element) this.pick(element);
     else if (from instanceof Element && this.all.length) {
@@ -104,17 +113,16 @@ export class Picture {
     if (!from || !over || from.contains(over) || !this.holder.contains(over)) return;
     this.dragged = true;
     this.pick(from);
-    const to = this.target(over);
+    const to = this.target(over, event);
     if (to) this.pick(to);
   }
 
+  // What was picked already and may not be picked again says that this is all.
   private pick(element: Element): void {
-    const key = this.marked.get(element)?.[0];
-    if (key === undefined) return;
-    this.keys = [...this.keys, key];
-    const rest = left(this.all, this.keys);
-    const whole = rest.filter((each) => each.keys.length === this.keys.length);
-    if (rest.length === 1 && whole[0]) this.chooser.chosen(whole[0].index);
+    const [key] = this.marked.get(element) ?? [];
+    if (key !== undefined) this.keys = [...this.keys, key];
+    const { left, whole } = stand(this.all, this.keys);
+    if (whole && (key === undefined || left.length === 1)) this.chooser.chosen(whole.index);
     else this.mark();
   }
 
@@ -131,9 +139,12 @@ export class Picture {
   }
 }
 
-// A frame around something, which changes nothing of how it is drawn.
+// A frame around something, which changes nothing of how it is drawn; in a tile between its walls.
 function frame(element: SVGGraphicsElement): void {
-  const { x, y, width, height } = element.getBBox();
+  const box = element.getBBox();
+  const inside = element.classList.contains("tile") ? BETWEEN_WALLS : 0;
+  const [x, y] = [box.x + inside, box.y + inside];
+  const [width, height] = [box.width - 2 * inside, box.height - 2 * inside];
   const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const said = { class: "frame", x, y, width, height, rx: 4 };
   for (const [name, value] of Object.entries(said)) made.setAttribute(name, String(value));

@@ -3,7 +3,7 @@
 import type { Answer, Place, Seen, Why } from "./answers";
 import { button, found, make } from "./elements";
 import { Picture } from "./picture";
-import type { Choice } from "./targets";
+import type { Stand } from "./targets";
 
 // How whoever has no seat is called.
 export const LOOKS_ON = "none";
@@ -29,7 +29,7 @@ export abstract class Table {
   constructor(protected readonly room: Room) {
     this.picture = new Picture(found("picture", HTMLElement), {
       chosen: (index) => void this.play(index),
-      picked: (left, some) => this.list(left, some),
+      picked: (stand, some) => this.list(stand, some),
       pointed: (thing) => void this.why({ thing }),
     });
     found("on", HTMLButtonElement).addEventListener("click", () => void this.took({ do: "on" }));
@@ -83,13 +83,14 @@ export abstract class Table {
   }
 
   // ---------------------------------------------------------------- moves
-  private list(left: readonly Choice[], some: boolean): void {
+  private list({ left, whole }: Stand, some: boolean): void {
     const seen = this.seen;
     const shown = this.active ? left.slice(0, MOST_BUTTONS) : [];
     const made = shown.map(({ move, index }) => button(move.sentence, () => void this.play(index), { class: "move" }));
     const hidden = (seen && this.active ? (some ? left.length : seen.offered) : 0) - shown.length;
     this.moves.replaceChildren(...made.map((each) => make("li", {}, each)));
     if (hidden > 0) this.moves.append(make("li", { class: "detail" }, `and ${hidden} more: click, or type one`));
+    if (whole) this.moves.append(make("li", { class: "detail" }, `Choose the same once more for: ${whole.move.sentence}`));
     if (some) this.moves.append(make("li", {}, button("Choose anew", () => this.picture.forget())));
     found("typed", HTMLFormElement).hidden = !seen?.offered || !this.active;
   }

@@ -4,6 +4,9 @@ import type { Move, Parts, Piece, Value } from "./answers";
 
 export type Key = string;
 
+// What may stand for a part of a move.
+export const THINGS = "[data-cell], [data-place], [data-tile], [data-figure], g.seat";
+
 export interface Choice {
   readonly move: Move;
   readonly index: number;
@@ -37,35 +40,47 @@ export function keysOfElement(element: Element): Key[] {
   const of = (name: string) => element.getAttribute(`data-${name}`) ?? "";
   const made: Key[] = [];
   if (of("cell")) made.push(`cell:${of("cell")}`, `in:${of("cell")}`);
+  if (of("tile")) made.push(`tile:${of("tile")}`);
+  if (of("figure")) made.push(`seat:${of("figure")}`);
   if (element.classList.contains("piece")) {
     made.push(...of("pieces").split(" ").filter(Boolean).map((number) => `piece:${number}`));
     made.push(`kind:${of("kind")} ${of("seat")}`, `kind:${of("kind")} `, `in:${of("place")}`);
+    made.push(...of("names").split(" ").filter(Boolean).map((name) => `enum ${name}`));
   } else if (of("place")) made.push(`place:${of("place")}`, `in:${of("place")}`);
   else if (element.classList.contains("seat")) made.push(`seat:${of("seat")}`);
   return made;
 }
 
-// The choices that are left when these have been picked, each once.
-export function left(all: readonly Choice[], picked: readonly Key[]): Choice[] {
-  return all.filter(({ keys }) => {
-    const rest = [...keys];
-    return picked.every((key) => {
-      const at = rest.indexOf(key);
-      if (at >= 0) rest.splice(at, 1);
-      return at >= 0;
-    });
-  });
+// How it stands when these have been picked, each once.
+export interface Stand {
+  readonly left: readonly Choice[];
+  // What may be picked next.
+  readonly wanted: ReadonlySet<Key>;
+  // The one move that says nothing beyond what has been picked.
+  readonly whole: Choice | undefined;
 }
 
-// What may be picked next.
-export function next(all: readonly Choice[], picked: readonly Key[]): Set<Key> {
-  const found = new Set<Key>();
-  for (const { keys } of left(all, picked)) {
-    const rest = [...keys];
-    for (const key of picked) rest.splice(rest.indexOf(key), 1);
-    rest.forEach((key) => found.add(key));
+export function stand(all: readonly Choice[], picked: readonly Key[]): Stand {
+  const found: Choice[] = [];
+  const wanted = new Set<Key>();
+  for (const choice of all) {
+    const rest = without(choice.keys, picked);
+    if (!rest) continue;
+    found.push(choice);
+    rest.forEach((key) => wanted.add(key));
   }
-  return found;
+  const whole = picked.length ? found.filter((each) => each.keys.length === picked.length) : [];
+  return { left: found, wanted, whole: whole.length === 1 ? whole[0] : undefined };
+}
+
+function without(keys: readonly Key[], picked: readonly Key[]): Key[] | null {
+  const rest = [...keys];
+  for (const key of picked) {
+    const at = rest.indexOf(key);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
 }
 
 // What whoever points at an element means by it, in the words of the game.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ludex.drawing import ink
@@ -105,9 +105,9 @@ class Figures:
     # ------------------------------------------------------------ one piece
     def figure(self, piece: Piece) -> Figure:
         """How a piece looks: as its game says, and else as pieces like it do."""
-        row = self.rows.get(piece.name) if piece.known else None
+        row = self._row(piece)
         sort = self.tables.pieces[row].sort if row is not None else piece.name
-        parts = self.attributes(row) if row is not None else piece.printed
+        parts = self.parts(piece)
         made = self._known(piece, sort, parts) if piece.known else self._back(piece)
         return self._as_said(made, self.appearances.of(piece, sort), piece, parts)
 
@@ -173,6 +173,22 @@ class Figures:
         return replace(found, says=says, lines=tuple(shows))
 
     # ------------------------------------------------------------ attributes
+    def _row(self, piece: Piece) -> int | None:
+        """The first piece of the kind of this one, where that is known."""
+        return self.rows.get(piece.name) if piece.known else None
+
+    def parts(self, piece: Piece) -> tuple[Part, ...]:
+        """What may be known of the attributes of a piece that never change."""
+        row = self._row(piece)
+        return piece.printed if row is None else self.attributes(row)
+
+    def names(self, piece: Piece) -> Iterator[str]:
+        """What may be known of a piece that stands in a closed list, as `colour:green`."""
+        for part in self.parts(piece):
+            listed = part.kind.removeprefix("enum ")
+            if listed != part.kind:
+                yield f"{listed}:{self.naming.value(part.kind, part.held)}"
+
     def attributes(self, row: int) -> tuple[Part, ...]:
         """What is printed on a kind of pieces and never changes; nothing that is none."""
         tables = self.tables

@@ -184,7 +184,8 @@ def piece_group(
 ) -> Group:  # fmt: skip
     """A piece, or several that are alike, around a point; of `hidden` ones only how many is known.
 
-    `data-pieces` are their numbers, as far as they tell nothing more than is seen.
+    `data-pieces` are their numbers, as far as they tell nothing more than is seen, `data-names`
+    what their attributes are of closed lists.
     """
     piece, count = same[0], hidden or len(same)
     figure = figures.figure(piece)
@@ -202,7 +203,7 @@ def piece_group(
     data = (
         ("pieces", numbers), ("kind", piece.name), ("seat", seat), ("place", place),
         ("face", str(piece.face or "")), ("known", "yes" if piece.known else "no"),
-        ("count", str(count)),
+        ("count", str(count)), ("names", " ".join(figures.names(piece))),
     )  # fmt: skip
     return Group("piece", tuple(items), f"{count} x {label}" if count > 1 else label, data, x, y)
 
