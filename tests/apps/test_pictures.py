@@ -70,7 +70,7 @@ def test_pictures_of_neovim(screen: Neovim) -> None:
     screen.type(":%s/of (heap/of (heep<CR>")
     screen.wait(lambda text: "There is no name" in text)
     wrong = screen.svg("Neovim says what is wrong")
-    screen.type("u/rest<CR>:lua vim.lsp.buf.hover()<CR>")
+    screen.type("u/first<CR>:lua vim.lsp.buf.hover()<CR>")
     screen.wait(lambda text: "There is no name" not in text and "so many of a set" in text)
     explains = screen.svg("Neovim explains a word")
     screen.type("A<C-w>p<C-x><C-o>")

@@ -24,7 +24,7 @@ def why_empty(node: m.Expr, entered: set[str], ranges: Ranges) -> str:
         case m.Core(op="plus"):
             parts = [why_empty(arg, entered, ranges) for arg in node.args]
             return parts[0] if all(parts) else ""
-        case m.Core(op="without" | "rest-to"):
+        case m.Core(op="without" | "first-to"):
             return why_empty(node.args[0], entered, ranges)
         case m.Bound(op="filter"):
             return why_empty(node.among, entered, ranges)

@@ -330,7 +330,7 @@ class Nothing:
                 return found | body | self.holding(node.among, env)
             case m.Bound(op="filter" | "highest"):
                 return found | self.holding(node.among, env)
-            case m.Core(op="without" | "rest-to"):
+            case m.Core(op="without" | "first-to"):
                 return found | self.holding(node.args[0], env)
             case m.WordCall():
                 called = self.called(node, env)
@@ -358,7 +358,7 @@ class Nothing:
             case m.Core(op="plus"):
                 first, second = (self.of_each(a, element, env) for a in among.args)
                 return first & second
-            case m.Core(op="without" | "rest-to"):
+            case m.Core(op="without" | "first-to"):
                 return self.of_each(among.args[0], element, env)
             case m.Core(op="contents", args=(place,)) if place.type == t.CELL:
                 return frozenset([("Core", "cell", (self.key(element, env),))])

@@ -447,7 +447,7 @@ WORDS: dict[str, Word] = {
     "same": same, "empty": empty, "same-set": same_set, "in-all": in_all, "named-in": named_in,
     "there": there, "one": one, "number": number, "plus": plus, "without": without,
     "first": first, "only": first, "last": last, "the-one": the_one,
-    "rest-to": kept(about(called("beginning"))), "first-so-many": kept(about(called("beginning"))),
+    "first-to": kept(about(called("beginning"))), "first-so-many": kept(about(called("beginning"))),
     "item-by": about(item),
 
 

@@ -26,6 +26,7 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("say", "print", "announce"), "Write `tells SENTENCE`."),
     **dict.fromkeys(("count", "size", "length"), _COUNTED),
     **dict.fromkeys(("equal", "equals", "same"), _EQUAL),
+    "rest": "Write `S without first of (S to N)` for what is left without the first so many.",
     **dict.fromkeys(("even", "odd"), "Write `remainder of (N by 2) is 0`, or `1`."),
     **{word: f"Numbers are written in digits: `{n}`." for n, word in enumerate(NUMBERS, 2)},
 }

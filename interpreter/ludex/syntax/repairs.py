@@ -63,6 +63,11 @@ SAID_OTHERWISE = (
     (r"\b(?:every|each) ([a-z-]+)\b", r"\1s"),
     (r"\ball ", r""),
     (r"\b(?:some|any|no) (.+) is ", r"some \1 are "),
+    (
+        r"\b(?:the )?(?:first|top) ([\w-]+) (?:[a-z-]+ )?(?:of|from|in) ((?:own )?[\w-]+)",
+        r"first of (\2 to \1)",
+    ),
+    (r"^move ([\w-]+) (?:[a-z-]+ )?(?:of|from) (\S.*?) to ", r"move first of (\2 to \1) to "),
     (r"(\d+) [a-z-]+ from ", r"\1 from "),
     (r"^(move .+) (?:in|into|on|onto|at) ", r"\1 to "),
     (r"^(rank players by) (?:their )?([a-z-]+)$", r"\1 \2 of it"),

@@ -176,7 +176,7 @@ def last(ev: Evaluator, state: State, a: Held) -> Held:
     return found[-1] if found else None
 
 
-plain("rest-to", "first-so-many")(lambda a, n: tuple(a[: max(0, n)]))
+plain("first-to", "first-so-many")(lambda a, n: tuple(a[: max(0, n)]))
 
 
 @plain("item-by")
