@@ -44,8 +44,12 @@ DATA = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{KEPT}</svg>'
 
 
 def drawn(look: str, drawings: Mapping[str, bytes] | None = None) -> tuple[Machine, str]:
-    """A game with a look, and its picture for A after a card was turned over."""
-    text = GAME + "".join(f"  {line}\n" for line in look.splitlines())
+    """A game with a look, and its picture for A."""
+    return pictured(GAME + "".join(f"  {line}\n" for line in look.splitlines()), drawings)
+
+
+def pictured(text: str, drawings: Mapping[str, bytes] | None = None) -> tuple[Machine, str]:
+    """A game, and its picture for A as it begins."""
     files = pipeline.Files("example", {"game.yaml": text.encode()}, drawings=drawings or {})
     loaded = pipeline.load(files)
     problems = pipeline.check(files, loaded).problems
@@ -53,6 +57,37 @@ def drawn(look: str, drawings: Mapping[str, bytes] | None = None) -> tuple[Machi
     machine = pipeline.machine(loaded, 2)
     state = machine.begin(1)
     return machine, svg_of(machine.view(state, 0), machine.tables)
+
+
+LOOSE = """\
+ludex: 1
+game: example
+players: [2]
+pieces: {pieces}
+places: {{heap: {{holds: {sort}}}, pile: {{each: player, holds: {sort}, seen by: {seen}}}}}
+play:
+  - take turns:
+      - move first of heap to own pile
+      - if heap is empty:
+          - win
+      - choose one:
+          - option rest: [stop]
+"""
+
+
+def loose(sort: str, said: str, seen: str = "all") -> ElementTree.Element:
+    """A piece of a game that says nothing of how it looks, without a board."""
+    text = LOOSE.format(sort=sort, pieces=f"{{{sort}: {said}}}", seen=seen)
+    _, svg = pictured(text)
+    return next(g for g in parsed(svg).iter(f"{SVG}g") if "piece" in g.get("class", ""))
+
+
+def shapes(element: ElementTree.Element) -> set[str]:
+    return {each.tag.removeprefix(SVG) for each in element.iter()} - {"g", "text", "title"}
+
+
+def said(element: ElementTree.Element) -> str:
+    return " ".join(each.text or "" for each in element.iter(f"{SVG}text"))
 
 
 def piece(svg: str, kind: str, seat: str = "") -> ElementTree.Element:
@@ -79,6 +114,15 @@ def test_colours_follow_seats_and_lists() -> None:
     assert "#3a3a3a" not in colours(piece(svg, "stone", "B"))
     assert "#7a3fa0" in colours(piece(svg, "bells-low"))
     assert "#d8a520" in colours(piece(svg, "gold-low"))
+
+
+def test_loose_pieces_are_no_cards_unless_they_are_printed_on_or_held() -> None:
+    pebble = loose("pebble", "{copies: 4, begins: heap}")
+    assert (shapes(pebble), said(pebble)) == ({"path"}, "")
+    nuts = loose("nut", "{begins: heap, kinds: {red: {copies: 3}, round: {copies: 2}}}")
+    assert (shapes(nuts), said(nuts), "#cf4332" in colours(nuts)) == ({"path"}, "red", True)
+    assert shapes(loose("card", "{copies: 4, begins: heap, worth: 3}")) == {"rect"}
+    assert shapes(loose("card", "{copies: 4, begins: heap}", "owner")) == {"rect"}
 
 
 def test_a_kind_of_a_seat_is_nearer_than_a_kind() -> None:

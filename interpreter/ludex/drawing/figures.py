@@ -70,14 +70,27 @@ class Figures:
 
     @cached_property
     def cards(self) -> frozenset[str]:
-        """The sorts that are drawn as cards: what begins where not all see it, or has no board."""
-        return frozenset(piece.sort for piece in self.tables.pieces if self._hideable(piece))
+        """The sorts that are drawn as cards: what begins where not all see it, and without a board
+        or pieces of seats what has something printed on it, or may come where not all see it."""
+        return frozenset(
+            piece.sort for row, piece in enumerate(self.tables.pieces) if self._card(row, piece)
+        )
 
-    def _hideable(self, piece: PieceRow) -> bool:
+    def _card(self, row: int, piece: PieceRow) -> bool:
         if piece.sort in self.tables.dice:
             return False
-        front = bool(self.tables.fronts.get(piece.sort)) and not self.owned
-        return self.begins_hidden(piece) or front or not (self.tables.cells or self.owned)
+        if self.begins_hidden(piece) or (self.tables.fronts.get(piece.sort) and not self.owned):
+            return True
+        loose = not (self.tables.cells or self.owned)
+        return loose and (self.secret or bool(self.attributes(row)))
+
+    @cached_property
+    def secret(self) -> bool:
+        """Whether there are places beside the board that not all see."""
+        lying = (
+            place for place in self.tables.places if place.cell is None and place.base != "box"
+        )
+        return any(place.seen != "all" for place in lying)
 
     def begins_hidden(self, piece: PieceRow) -> bool:
         """Whether a piece begins beside the board, where not all see it."""
@@ -124,7 +137,8 @@ class Figures:
         if piece.owner is not None:
             says = glyph or ("" if len(self.owned) == 1 else self.called(piece.name))
             return Figure(ink.seat_shape(piece.owner), colour, says)
-        return Figure(DISC, fill or ink.NEUTRAL, glyph or self.called(piece.name))
+        says = glyph or ("" if len(self.rows) == 1 else self.called(piece.name))
+        return Figure(DISC, fill or ink.NEUTRAL, says)
 
     def _suit(self, parts: tuple[Part, ...]) -> str:
         """The colour of a card that is nobody's and says none: by its first list."""
