@@ -3,6 +3,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 WEB := interpreter
 PAGE := interpreter/ludex/apps/studio/built
+ALONE := interpreter/ludex/apps/site/built
 
 .DELETE_ON_ERROR:
 .PHONY: check test evidence generate site packages page vsix
@@ -30,7 +31,6 @@ generate: $(STAMP)
 site: page
 	rm -rf build/site
 	$(BIN)/python -m ludex.apps.site
-	$(BIN)/node $(WEB)/page/making/memory.ts build/site/studio/python
 
 # What TypeScript is checked and made with; installed when the lock says something else than what is there.
 packages: $(STAMP)
@@ -40,14 +40,18 @@ packages: $(STAMP)
 vsix: packages
 	$(BIN)/node $(WEB)/editors/vscode/build.ts build/ludex.vsix
 
-# The pages that `ludex studio` and `ludex serve` serve.
+# The pages that `ludex studio` and `ludex serve` serve, and the one that has Python in it.
 page: packages
 	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page
 	$(BIN)/node $(WEB)/node_modules/typescript/bin/tsc --project $(WEB)/page/making
 	rm -rf $(PAGE)
 	$(BIN)/node $(WEB)/node_modules/esbuild/bin/esbuild $(WEB)/page/main.ts $(WEB)/page/together.ts $(WEB)/page/worker.ts \
-	  --bundle --minify --format=esm --target=es2023 --legal-comments=eof --log-level=warning --outdir=$(PAGE)
+	  --bundle --external:node:* --external:ws --minify --format=esm --target=es2023 --legal-comments=eof --log-level=warning --outdir=$(PAGE)
 	cp $(WEB)/page/index.html $(WEB)/page/together.html $(WEB)/page/style.css $(PAGE)
+	rm -rf $(ALONE)
+	$(BIN)/python -m ludex.apps.site.studio $(ALONE)
+	$(BIN)/node $(WEB)/page/making/memory.ts $(ALONE)/python
+	$(BIN)/python -m ludex.apps.site.one_page $(ALONE)
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

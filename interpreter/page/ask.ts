@@ -71,15 +71,16 @@ function heard(sentence: string): void {
   if (status) status.textContent = sentence;
 }
 
-function byWorker(worker: Worker): Asking {
-  const failed = new Promise<Answer>((fails) => {
-    worker.onerror = () => fails({ answer: "refused", sentence: UNSTARTED });
-  });
+function byWorker(coming: Promise<Worker>): Asking {
+  const refused: Answer = { answer: "refused", sentence: UNSTARTED };
+  const failed = coming.then((worker) => new Promise<Answer>((fails) => {
+    worker.onerror = () => fails(refused);
+  }), () => refused);
   return (request) => {
-    const answered = new Promise<Answer>((comes) => {
+    const answered = coming.then((worker) => new Promise<Answer>((comes) => {
       worker.onmessage = ({ data }: MessageEvent<string>) => comes(JSON.parse(data) as Answer);
-    });
-    worker.postMessage(JSON.stringify(request));
-    return Promise.race([answered, failed]);
+      worker.postMessage(JSON.stringify(request));
+    }));
+    return Promise.race([failed, answered]);
   };
 }

@@ -11,7 +11,7 @@ import { Practice } from "./practice";
 import { RanPanel } from "./ran";
 import { differing, keep, run } from "./scenarios";
 import { SettingUp } from "./setting";
-import { download, share } from "./share";
+import { share } from "./share";
 
 const PAUSE = 60;
 const REST = 600;
@@ -59,8 +59,7 @@ class Studio {
   private wire(): void {
     const on = (id: string, act: () => void) => found(id, HTMLButtonElement).addEventListener("click", act);
     on("save", () => void this.save());
-    on("share", () => void share(this));
-    on("download", () => void download(this));
+    on("share", () => share(this));
     on("new", () => this.agreeable && begin(this.agreeable, (request) => void this.took(request, true)));
     on("run", () => void this.flush().then(() => run(this)));
     on("keep", () => void this.flush().then(() => keep(this, this.table.from)));

@@ -49,6 +49,25 @@ def opened(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
 
 @pytest.fixture(scope="session")
+def page_alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page without a server, made anew where Ludex has changed since `make page`."""
+    from tests.node import WEB, node
+
+    from ludex.apps.site import one_page
+    from ludex.apps.site.studio import ALONE, PYTHON, studio
+
+    try:
+        one_page.page_without_game()
+    except one_page.NotBuiltError:
+        made = tmp_path_factory.mktemp("alone")
+        studio(made)
+        node(str(WEB / "page" / "making" / "memory.ts"), str(made / PYTHON))
+        one_page.write(made)
+        return made
+    return ALONE
+
+
+@pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of pages, with nearly nothing in them."""
     made = tmp_path_factory.mktemp("built")

@@ -16,7 +16,6 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from tests.node import WEB, node
 from tests.properties.games import folders
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
@@ -25,7 +24,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ludex.apps.files import find_game
 from ludex.apps.site.gallery import shown
-from ludex.apps.site.studio import PYTHON, studio
+from ludex.apps.site.one_page import EMPTY
+from ludex.apps.site.studio import ONE_PAGE, PYTHON
 from ludex.apps.studio.alone import Alone
 from ludex.apps.studio.link import DAMAGED, MARK, packed, unpacked
 
@@ -37,6 +37,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not instal
 ASK = """async ([worker, requests]) => {
   const python = new Worker(new URL(worker, location.href), { type: "module" });
   const answers = [];
+  python.postMessage(new URL(".", new URL(worker, location.href)).href);
   for (const request of requests) {
     answers.push(await new Promise((answered) => {
       python.onmessage = ({ data }) => answered(data);
@@ -83,11 +84,10 @@ def hosted(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, page_alone: Path) -> Iterator[str]:
     """Where the page lies, with the games that are opened here."""
     folder = tmp_path_factory.mktemp("site")
-    studio(folder / "studio")
-    node(str(WEB / "page" / "making" / "memory.ts"), str(folder / "studio" / PYTHON))
+    shutil.copytree(page_alone, folder / "studio")
     (folder / "games").mkdir()
     for name in GAMES:
         game = shown(folders()[name])
@@ -181,11 +181,16 @@ def test_a_shared_rule_is_broken_read_about_and_mended_without_network(
     says(page, ".cm-content", "# for two")
 
 
-def test_a_game_is_copied_as_a_link_and_downloaded_as_a_folder(
-    context: BrowserContext, site: str
+def shared(page: Page, how: str) -> None:
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name=how).click()
+
+
+def test_a_game_is_shared_as_a_link_as_a_folder_and_as_one_page(
+    context: BrowserContext, site: str, page_alone: Path
 ) -> None:
     page = opened(context, f"{site}{MARK}{link_of('tic-tac-toe')}")
-    page.get_by_role("button", name="Share").click()
+    shared(page, "Copy a link")
     says(page, "#status", "Copied: a link with the whole game, of")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{site}{MARK}")
@@ -193,9 +198,17 @@ def test_a_game_is_copied_as_a_link_and_downloaded_as_a_folder(
     rules = (folders()["tic-tac-toe"] / "game.yaml").read_bytes()
     assert list(unpacked(link).rules.values()) == [rules]
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download").click()
+        shared(page, "Download the folder")
     assert download.value.suggested_filename == "tic-tac-toe.zip"
     assert ZipFile(download.value.path()).read("tic-tac-toe/game.yaml") == rules
+    with page.expect_download() as download:
+        shared(page, "Download one page")
+    assert download.value.suggested_filename == "tic-tac-toe.html"
+    made = download.value.path().read_text("utf-8")
+    before, after = (page_alone / ONE_PAGE).read_text("utf-8").split(EMPTY)
+    assert made.startswith(before)
+    assert made.endswith(after)
+    says(page, "#status", f"{len(made) / 1e6:.1f} MB")
 
 
 def test_scenarios_are_checked_by_another_python_and_nobody_waits(

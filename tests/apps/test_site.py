@@ -50,7 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[Path, Tags]:
     """Every page but the studio, which is no document."""
-    found = sorted({*site.rglob("*.html")} - {site / "studio" / "index.html"})
+    found = sorted({*site.rglob("*.html")} - {*(site / "studio").iterdir()})
     return {path: Tags(path.read_text(encoding="utf-8")) for path in found}
 
 
@@ -112,15 +112,15 @@ def test_the_studio_has_a_policy_and_one_script_of_its_own(site: Path) -> None:
     assert text.index("Content-Security-Policy") < text.index("main.js")
     assert (site / "studio" / "python" / "worker.js").is_file()
     assert "Permission is hereby granted" in (site / "studio" / "notices.txt").read_text("utf-8")
-    files = json.loads((site / "studio" / "python" / "files.json").read_text("utf-8"))
-    assert {"ludex/apps/studio/alone.py", "ludex/dsl/library/cards.yaml"} <= {*files}
+    files = {name for name, _ in site_studio.files()}
+    assert {"ludex/apps/studio/alone.py", "ludex/dsl/library/cards.yaml"} <= files
     assert [name for name in files if "site-packages" in name or "/built/" in name] == []
 
 
 def test_without_the_page_the_site_says_what_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(site_studio, "BUILT", "apps/studio/nothing")
+    monkeypatch.setattr("ludex.apps.site.__main__.ALONE", tmp_path / "nothing")
     monkeypatch.setattr("ludex.apps.site.__main__.build", lambda root, folder: 1)
     assert main([str(tmp_path)]) == 1
     assert "`make page` builds it" in capsys.readouterr().err

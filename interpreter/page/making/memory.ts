@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { HOME, write } from "../home.ts";
 
-const PYODIDE = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
+const PYODIDE = ["pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const START = `
 import sys
 sys.path.insert(0, "${HOME}")

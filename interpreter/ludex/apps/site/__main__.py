@@ -2,10 +2,11 @@
 
 import sys
 from pathlib import Path
+from shutil import copytree
 
 from ludex.apps.generate.listing import checkout
 from ludex.apps.site.building import BrokenLinkError, build
-from ludex.apps.site.studio import studio
+from ludex.apps.site.studio import ALONE
 
 
 def main(arguments: list[str]) -> int:
@@ -14,7 +15,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0]) if arguments else root / "build" / "site"
     try:
         pages = build(root, folder)
-        studio(folder / "studio")
+        copytree(ALONE, folder / "studio")
     except BrokenLinkError as error:
         print(error, file=sys.stderr)
         return 1

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from ludex.apps.files import find_game
 from ludex.apps.studio.link import carried, packed
-from ludex.apps.studio.studio import Studio
+from ludex.apps.studio.room import Room
+from ludex.apps.studio.share_answers import SEED, first_picture
+from ludex.apps.studio.text_answers import agreeable
 from ludex.records import dataclass
 
 STUDIO = "studio/index.html"
 ABOVE = f"""<h1>Games</h1>
 <p>Each opens in <a href="../{STUDIO}">the studio</a>, in this browser and without a server:
 play, change a rule, play on. Its rulebook is made from the same files.</p>"""
-SEED = 1
-"""Of the game that a picture shows; it is the one that is opened."""
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,13 @@ class Shown:
 
 def shown(folder: Path) -> Shown:
     """A game as it begins, seen by who decides first."""
-    studio = Studio(find_game(str(folder)).games[0])
-    table = studio.answer({"do": "open"})["table"]
-    start = {"do": "start", "players": table["players"][0], "seed": SEED}
-    game = studio.answer(start)["game"]
-    asked = [*game["asked"], *game["may"], "none"]
-    seen = studio.answer({"do": "see", "seat": asked[0]})
-    opening = {"link": packed(*carried(studio.room.texts)), "start": start}
+    room = Room(find_game(str(folder)).games[0])
+    table = agreeable(room.texts)
+    assert table is not None
     players = tuple(table["players"])
-    said = json.dumps(opening)
-    return Shown(folder.name, table["title"], players, seen["picture"]["svg"], said)
+    start = {"do": "start", "players": players[0], "seed": SEED}
+    said = json.dumps({"link": packed(*carried(room.texts)), "start": start})
+    return Shown(folder.name, table["title"], players, first_picture(room, players[0]), said)
 
 
 def gallery(games: Iterable[Shown], books: Mapping[tuple[str, str], str]) -> str:

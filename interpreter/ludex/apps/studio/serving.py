@@ -13,8 +13,10 @@ from typing import Any
 import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from ludex.apps.site.one_page import NotBuiltError, page_without_game
+from ludex.apps.site.studio import ONE_PAGE
 from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.folder import Folder
 from ludex.apps.studio.studio import Studio
@@ -110,7 +112,16 @@ class Service:
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
-        return file(self.built, request.path_params.get("name", "index.html"))
+        name = request.path_params.get("name", "index.html")
+        return await run_in_threadpool(_one_page) if name == ONE_PAGE else file(self.built, name)
+
+
+def _one_page() -> Response:
+    """The page that plays offline, for a game to be put in."""
+    try:
+        return HTMLResponse(page_without_game())
+    except NotBuiltError as error:
+        return refused(404, str(error))
 
 
 def server(service: Service, at: socket.socket) -> uvicorn.Server:

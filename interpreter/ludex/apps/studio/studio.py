@@ -13,6 +13,7 @@ from ludex.apps.studio import (
     desk_answers,
     scenario_answers,
     setting_answers,
+    share_answers,
     table_answers,
     text_answers,
 )
@@ -25,7 +26,7 @@ SCHEMA = "studio"
 ANSWERS = {
     **text_answers.ANSWERS, **desk_answers.ANSWERS, **table_answers.ANSWERS,
     **scenario_answers.ANSWERS, **account_answers.ANSWERS,
-    **setting_answers.ANSWERS,
+    **setting_answers.ANSWERS, **share_answers.ANSWERS,
 }  # fmt: skip
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from typing import Any
 
 from ludex.apps.agreeing import option_values, player_counts
 from ludex.apps.cli.looks import languages_of, title_of
-from ludex.apps.studio.link import carried, packed, zipped
 from ludex.apps.studio.room import Room
 from ludex.apps.studio.table import is_wrong
 from ludex.apps.studio.texts import Texts
@@ -33,18 +31,6 @@ def write(room: Room, asked: Asked) -> Answer:
 def check(room: Room, asked: Asked) -> Answer:
     """Everything that is wrong, with scenarios and ledger."""
     return checked(room, True)
-
-
-def share(room: Room, asked: Asked) -> Answer:
-    """The whole game as the part of a link."""
-    return {"answer": "link", "link": packed(*carried(room.texts))}
-
-
-def download(room: Room, asked: Asked) -> Answer:
-    """The folder of the game as a zip."""
-    name, files = carried(room.texts)
-    data = b64encode(zipped(name, files)).decode()
-    return {"answer": "folder", "name": f"{name}.zip", "data": data}
 
 
 def checked(room: Room, whole: bool) -> Answer:
@@ -78,6 +64,4 @@ def agreeable(texts: Texts) -> Answer | None:
     }
 
 
-ANSWERS = {
-    "open": opened, "write": write, "check": check, "share": share, "download": download,
-}  # fmt: skip
+ANSWERS = {"open": opened, "write": write, "check": check}
