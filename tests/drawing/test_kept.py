@@ -16,8 +16,9 @@ from ludex.drawing.picture import svg_of
 
 KEPT = Path(__file__).resolve().parents[2] / "docs" / "guide" / "pictures" / "tables"
 MOMENTS = {
-    "connect-four": 8, "gologolo": 24, "gootmu": 40, "grull": 5, "gulo-gulo": 9, "honey-cells": 4,
-    "night-watch": 1, "nine-mens-morris": 9, "ovo": 7, "ring-road": 5, "turning-halls": 4,
+    "connect-four": 8, "gologolo": 24, "gootmu": 40, "grull": 5, "gulo-gulo": 9, "hex": 8,
+    "honey-cells": 4, "night-watch": 1, "nine-mens-morris": 9, "ovo": 7, "ring-road": 5,
+    "turning-halls": 4,
 }  # fmt: skip
 """How many moves lead to each: one game of each sort of board, and two of cards and paths."""
 

@@ -35,9 +35,10 @@ def ground_of(view: View, tables: Tables, language: Language) -> Ground:
     if tables.tiling is not None:
         return tile_board(tables, view.tiles, language)
     if tables.shape in SIX_SIDED:
-        return hex_board(tables)
-    made = {"drawn": drawn_board, "ring": ring_board, "track": track_board, LINES: net_board}
-    return made.get(tables.shape, square_board)(tables)
+        return hex_board(tables, language)
+    other = {"drawn": drawn_board, "ring": ring_board, "track": track_board, LINES: net_board}
+    made = other.get(tables.shape)
+    return square_board(tables, language) if made is None else made(tables)
 
 
 def board_block(view: View, tables: Tables, figures: Figures) -> Block:

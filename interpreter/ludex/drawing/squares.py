@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.drawing import ink
+from ludex.drawing.edges import edges
 from ludex.drawing.ground import Ground, Spot, name_at
-from ludex.drawing.scene import Item, circle, line, rect
+from ludex.drawing.scene import Item, Point, circle, line, rect
 from ludex.machine.tables import Tables
+from ludex.view.language import Language
 
 CELL, MARGIN = 58.0, 22.0
 POINT = 7.0
 
 
-def square_board(tables: Tables) -> Ground:
+def square_board(tables: Tables, language: Language) -> Ground:
     """A grid of squares, of points where lines cross, or of holes."""
     wide, high = frame(tables)
     setting = tables.look.board
@@ -25,8 +27,15 @@ def square_board(tables: Tables) -> Ground:
     base = setting.colour or ink.WOOD
     sides = (tables.files * CELL, tables.rows * CELL)
     under = rect(MARGIN, 2, *sides, rx=4, fill=base, stroke=ink.darker(base))
+    around = edges(tables, {cell: _corners(spot) for cell, spot in spots.items()}, language)
     plate = (under,) if cells in ("points", "holes") else ()
-    return Ground(wide, high, spots, (*plate, *names(tables)))
+    return Ground(wide, high, spots, (*around, *plate, *names(tables)))
+
+
+def _corners(spot: Spot) -> list[Point]:
+    """The corners of a square, from that in the north-west on."""
+    ends = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return [(spot.x + dx * CELL / 2, spot.y + dy * CELL / 2) for dx, dy in ends]
 
 
 def _square(tables: Tables, cell: int, cells: str, colour: str) -> Iterator[Item]:

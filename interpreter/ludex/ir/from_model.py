@@ -82,7 +82,7 @@ def made_program(lowering: Lowering) -> ir.Program:
         inscriptions=inscriptions(lowering.game, tables), text_columns=tables.text_columns,
         single_taken=names.game.single_choices_taken, chain=names.game.chain,
         history=getattr(history, "text", "all"), memory=memory_of(lowering),
-        limit=slots.limit_of(lowering),
+        limit=slots.limit_of(lowering), near=values.near_ways(lowering),
         score_function=score, score=shown, codes=coded(names),
     )  # fmt: skip
     return replace(made, open=nothing_hidden(made), look=look_of(names.game))

@@ -223,13 +223,18 @@ def core_value(lowering: Lowering, node: m.Core, registers: Registers, note: int
         one = ir.Op("set piece", "one", args[:1], note=note)
         return folded(ir.Op(kind, "in-all", (one, args[1]), note=note))
     if node.op == "near-side":
-        sides = sides_of(lowering.game.names.sections.board, lowering.setup.players)
-        ways = lowering.game.names.enums["way"]
-        listed = ir.Const("set way", tuple(ways.index(side.text) for side in sides), note=note)
+        listed = ir.Const("set way", near_ways(lowering), note=note)
         return folded(ir.Op(kind, "item-by", (listed, ir.Op("number", "seat", args)), note=note))
     if node.op in ("top", "bottom", "heaps"):
         args = (spot_value(lowering, node.args[0], registers),)
     return folded(ir.Op(kind, node.op, args, note=note))
+
+
+def near_ways(lowering: Lowering) -> tuple[int, ...]:
+    """The way to the side at which each seat sits, where the board says so."""
+    names = lowering.game.names
+    sides = sides_of(names.sections.board, lowering.setup.players)
+    return tuple(names.enums["way"].index(side.text) for side in sides)
 
 
 def fixed_value(lowering: Lowering, node: m.Core) -> tuple[int | tuple[int, ...]] | None:

@@ -147,6 +147,8 @@ class Tables:
     drawing: tuple[str, ...]
     shape: str = "grid"
     tiling: Tiling | None = None
+    near: tuple[int, ...] = ()
+    """The way to the side at which each seat sits, where the board says so."""
     slots: Sequence[SlotInfo]
     effects: Sequence[EffectInfo]
     routines: Sequence[RoutineInfo]
