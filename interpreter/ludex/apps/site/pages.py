@@ -14,7 +14,7 @@ BEGIN, GUIDES, REFERENCE, BEHIND, DECISIONS, GAMES = (
 )  # fmt: skip
 GROUPS = (BEGIN, GUIDES, REFERENCE, BEHIND, DECISIONS, GAMES)
 _FOLDERS = {"tutorial": BEGIN, "guide": GUIDES, "reference": REFERENCE, "decisions": DECISIONS}
-_NAMED = {"language": REFERENCE, "scenarios": REFERENCE, "README": BEGIN}
+_NAMED = {"language": REFERENCE, "scenarios": REFERENCE, "README": BEGIN, "compared": BEGIN}
 
 
 @dataclass(frozen=True)
