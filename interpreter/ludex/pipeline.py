@@ -15,6 +15,7 @@ from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
 from ludex.ir.from_model import excluded, program_of
+from ludex.ir.nodes import Program
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.expansion import chained, grown
 from ludex.lint.labour import laborious
@@ -278,8 +279,17 @@ def machine(
     if problems:
         raise SetupError("game", "The rule files have problems; `ludex check` says which.")
     program, _ = program_of(game, players, dict(options or {}))
-    backend = import_module(f"ludex.backends.{engine}")
-    made: Machine = backend.machine(program, loaded.digest)
+    made = _run_by(engine, program, loaded.digest)
+    if engine == ENGINE_THAT_TELLS:
+        from ludex.backends.reference import Reference
+
+        assert isinstance(made, Reference)
+        made.beside = lambda: _run_by(engine_for_games(), program, loaded.digest)
+    return made
+
+
+def _run_by(engine: str, program: Program, digest: str) -> Machine:
+    made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest)
     return made
 
 

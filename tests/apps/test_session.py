@@ -75,7 +75,9 @@ def test_a_silent_program_is_asked_once_a_decision(
     asked = []
 
     class Silent:
-        def choose(self, view: object, offers: tuple[object, ...], must: bool) -> object:
+        def choose(
+            self, view: object, offers: tuple[object, ...], must: bool, supposed: object
+        ) -> object:
             asked.append(must)
             return offers[0] if must else None
 

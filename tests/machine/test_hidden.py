@@ -11,7 +11,7 @@ from ludex.machine.interface import Machine
 from ludex.machine.sight import back_shown, known_to, owner_of
 from ludex.machine.state import State
 from ludex.machine.store import pack
-from ludex.play.bots import bot
+from ludex.play.bots import bot, chosen_by
 from ludex.play.match import Match
 
 GAMES = {"grull": 3, "high-card": 3, "little-rummy": 3, "treasure-bids": 3, EGGS: 2}
@@ -73,7 +73,7 @@ def test_hidden_pieces_and_values_change_no_view_and_no_move(game: str, set_up: 
                 offered = texts(machine, state, seat)
                 assert texts(machine, other, seat) == offered
         turn = match.pending.must[0]
-        chosen = someone.choose(match.view(turn), match.offers(turn), True)
+        chosen = chosen_by(someone, match, turn)
         assert chosen is not None
         match.play(turn, chosen)
     assert changed > 0

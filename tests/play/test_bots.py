@@ -1,6 +1,7 @@
 """Players that are programs."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -40,10 +41,11 @@ def test_the_same_seed_makes_the_same_choices(set_up: SetUp) -> None:
 def test_who_need_not_speak_may_stay_silent(set_up: SetUp) -> None:
     match = Match(set_up("tic-tac-toe"), 1)
     someone, moves = bot("random", 1), match.offers(0)
-    answers = [someone.choose(match.view(0), moves, False) for _ in range(200)]
+    supposed = partial(match.supposed, 0)
+    answers = [someone.choose(match.view(0), moves, False, supposed) for _ in range(200)]
     assert None in answers
     assert set(answers) - {None} == set(moves)
-    assert None not in [someone.choose(match.view(0), moves, True) for _ in range(200)]
+    assert None not in [chosen_by(someone, match, 0) for _ in range(200)]
 
 
 def test_an_offer_says_what_the_seat_may_know_and_is_played_as_it_is(set_up: SetUp) -> None:

@@ -10,7 +10,7 @@ from tests.play.games_for_play import RACE
 from ludex.machine.interface import Machine
 from ludex.machine.store import pack
 from ludex.play import record
-from ludex.play.bots import bot
+from ludex.play.bots import bot, chosen_by
 from ludex.play.match import Match
 
 SetUp = Callable[..., Machine]
@@ -20,7 +20,7 @@ def random_match(machine: Machine, moves: int, seed: int = 1, reported: bool = F
     match, someone = Match(machine, seed, reported, cap=moves), bot("random", seed)
     while not match.over:
         seat = match.pending.must[0]
-        chosen = someone.choose(match.view(seat), match.offers(seat), True)
+        chosen = chosen_by(someone, match, seat)
         assert chosen is not None
         match.play(seat, chosen)
     return match

@@ -1,6 +1,5 @@
 """Hidden means hidden: what a seat cannot know changes nothing that it is shown or offered."""
 
-from itertools import chain
 from random import Random
 
 import pytest
@@ -10,12 +9,7 @@ from tests.properties.playing import Start, position, starts
 
 from ludex.apps.cli.session import Session
 from ludex.apps.exploring.leaks import Onlooker, exchanged_args
-from ludex.apps.exploring.others import (
-    with_other_cells,
-    with_other_faces,
-    with_other_pieces,
-    with_other_values,
-)
+from ludex.apps.exploring.others import alike
 from ludex.apps.studio.seeing import seen
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
@@ -50,12 +44,7 @@ def check(start: Start, tally: Tally) -> None:
 def told_to_nobody(made: Program, engine: Reference, state: State, chance: Random) -> int:
     """Compares what somebody sees who comes in and sits at no seat: only what lies open."""
     shown, count = engine.view(state, None), 0
-    for other in chain(
-        (each for _, each in with_other_pieces(made, engine, state, None, chance)),
-        (each for _, each in with_other_cells(engine, state, None, chance)),
-        with_other_values(engine.tables, state, None, chance),
-        with_other_faces(made, engine, state, None),
-    ):
+    for other in alike(made, engine, state, None, chance):
         assert engine.view(other, None) == shown, "the view of an onlooker tells them apart"
         count += 1
     return count

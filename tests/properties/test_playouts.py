@@ -18,6 +18,8 @@ from ludex.machine.state import State
 from ludex.machine.store import checksum
 
 CAP = 150 if FULL else 60
+TRIED = 10
+"""So many decisions are made after a move that is tried."""
 
 
 def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, State]:
@@ -81,6 +83,18 @@ def assert_alike_in_an_array(
         assert there is not None
         expected = played(engine.reference, start.seed, start.depth, cap)[1]
         assert checksum(there) == checksum(expected), cap
+        if not expected.over:
+            assert_tried_alike(engine, expected, start.seed)
+
+
+def assert_tried_alike(engine: LoweredEngine, state: State, seed: int) -> None:
+    """What comes of a move is the same in every engine, and of silence; the position stays."""
+    before, seat = checksum(state), engine.reference.pending(state).must[0]
+    for move in (engine.reference.legal(state, seat)[-1], None):
+        found = engine.tried(state, seat, move, seed, TRIED)
+        assert found == engine.reference.tried(state, seat, move, seed, TRIED)
+        assert found.stopped or found.decisions <= state.decisions + (move is not None) + TRIED
+    assert checksum(state) == before
 
 
 def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: State) -> None:

@@ -12,6 +12,7 @@ from ludex.lowering.code import NIL
 from ludex.lowering.store import MOST_GAMES
 from ludex.machine.chance import PLAYERS, scrambled
 from ludex.machine.interface import Outcome, Result, ended
+from ludex.records import replace
 
 MOST_KNOWN = 2_000
 """Outcomes that are alike are made once; so many different ones are remembered."""
@@ -51,12 +52,30 @@ class Games:
         chance, players = (in_cell(scrambled(each)) for each in (seed, seed ^ PLAYERS))
         with suppress(StoppedError):
             self.instance.call("games", chance, players, first, size, cap)
-        count, each = self.instance.cell(self.given["GAME"]), self.given["OUTCOME_SIZE"]
+        return self._noted(self.instance.cell(self.given["GAME"]))
+
+    def _noted(self, count: int) -> list[Outcome]:
+        each = self.given["OUTCOME_SIZE"]
         numbers = self.instance.cells(self.given["OUTCOMES"], count * each)
         packed = numbers if isinstance(numbers, memoryview) else array("q", numbers)
         text, step = packed.tobytes(), 8 * each
         rows = [text[at : at + step] for at in range(0, len(text), step)]
         return [self.same.get(row) or self._known(row) for row in rows]
+
+    def tried(self, players: int, cap: int) -> Outcome:
+        """What comes of the game in the array, if chance goes on for `cap` more decisions."""
+        self.instance.call("try_on", players, cap)
+        outcome = self._noted(1)[0]
+        if self.score is None or not outcome.capped:
+            return outcome
+        return replace(outcome, scores=tuple(map(self._score_so_far, range(self.seats))))
+
+    def _score_so_far(self, seat: int) -> float | None:
+        assert self.score is not None
+        with suppress(StoppedError):
+            said = self.instance.call("score", seat)
+            return None if said == NIL else self.score.counted(said)
+        return None
 
     def _known(self, row: bytes) -> Outcome:
         found = self._outcome(row)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from ludex.backends.games import Games
+from ludex.backends.games import Games, in_cell
 from ludex.backends.instance import Instance, StoppedError
 from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.ir import nodes as ir
 from ludex.lowering.states import Kept
 from ludex.lowering.writing import NotLoweredError
-from ludex.machine.chance import seeded
+from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.facts import Fact
 from ludex.machine.interface import (
     FROM_THE_TOP,
@@ -140,6 +140,30 @@ class LoweredEngine:
             if self.steps is not None:
                 self.steps.forget()
         return self.reference.playout(seed, playout, cap) if found is None else found
+
+    @property
+    def quick(self) -> LoweredEngine:
+        """This one."""
+        return self
+
+    def supposed(self, state: State, seat: int, seed: int) -> State:
+        """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""
+        made = self.reference.supposed(state, seat, seed)
+        kept = self.kept(made)
+        return made if kept is None else State.kept(kept[1])
+
+    def tried(self, state: State, seat: int, move: Move | None, seed: int, cap: int) -> Outcome:
+        """What comes of a legal move, or of silence, if chance goes on for `cap` decisions."""
+        kept = self.kept(state)
+        if kept is not None and self.games is not None:
+            try:
+                kept[0].after(kept[1], seat, move, seeded(seed))
+                return self.games.tried(in_cell(seeded_players(seed)), cap)
+            except StoppedError:
+                pass
+            finally:
+                kept[0].forget()
+        return self.reference.tried(state, seat, move, seed, cap)
 
     # ------------------------------------------------------------ what has to be told
     def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:

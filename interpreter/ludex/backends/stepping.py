@@ -224,10 +224,26 @@ class Stepping(Numbers):
 
     def apply(self, kept: Kept, seat: int, move: Move) -> Kept:
         """The position after a move that is legal."""
+        self.decide(kept, seat, move)
+        return self.save()
+
+    def decide(self, kept: Kept, seat: int, move: Move) -> None:
+        """A seat makes a legal move in the array."""
         nth = self.legal(kept, seat).index(move)
         name = "answer" if self.choice.secret or self.must == seat else "speak"
         self.called(name, seat, nth)
-        return self.save()
+
+    def after(self, kept: Kept, seat: int, move: Move | None, rng: int) -> None:
+        """Brings the position after a legal move, or after silence, into the array.
+
+        Chance begins anew there; nobody can ask about it.
+        """
+        self.load(kept)
+        self.instance.put(self.given["RNG"], [in_cell(rng)])
+        if move is None:
+            self.forget()
+        else:
+            self.decide(kept, seat, move)
 
 
 def seen_by(tables: Tables, kept: Kept, choice: ir.Choice, seat: int, move: Move) -> Fact:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 MASK64 = (1 << 64) - 1
 MASK32 = (1 << 32) - 1
@@ -59,3 +63,34 @@ def below(state: int, bound: int) -> tuple[int, int]:
         product = bits * bound
         if product & MASK32 >= floor:
             return state, product >> 32
+
+
+class Chance(Protocol):
+    """Whatever draws, be it this generator or another one."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """One of these, each as likely as the others."""
+
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
+        """So many of these, in a random order."""
+
+
+class Stream:
+    """Chance of somebody's own: all that is drawn from one seed, one after the other."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seeded(seed)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+        self.state, drawn = below(self.state, bound)
+        return drawn
+
+    def choice(self, seq: Sequence[T]) -> T:
+        """One of these, each as likely as the others."""
+        return seq[self.below(len(seq))]
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:
+        """So many of these, in a random order."""
+        left = list(population)
+        return [left.pop(self.below(len(left))) for _ in range(k)]

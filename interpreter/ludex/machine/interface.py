@@ -172,7 +172,8 @@ class Outcome:
     """What came of a random game.
 
     There is no `result` where it was capped or came to a stop; `stopped` says where it did.
-    `offered` is the sum of the numbers of moves among which was chosen.
+    `offered` is the sum of the numbers of moves among which was chosen. Where a move was tried
+    and the game is not over, `scores` are the scores so far.
     """
 
     result: Result | None
@@ -180,6 +181,7 @@ class Outcome:
     capped: bool
     offered: int = 0
     stopped: str = ""
+    scores: tuple[float | None, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -285,3 +287,16 @@ class Machine(Protocol):
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
+
+    @property
+    def quick(self) -> Machine:
+        """The same game by the quickest engine there is, where a move is only tried."""
+
+    def supposed(self, state: State, seat: int, seed: int) -> State:
+        """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""
+
+    def tried(self, state: State, seat: int, move: Move | None, seed: int, cap: int) -> Outcome:
+        """What comes of a legal move, or of silence, if chance goes on for `cap` more decisions.
+
+        Chance begins at the seed, that of the position is not looked at; the state stays as it is.
+        """

@@ -198,6 +198,12 @@ class Match:
         self.state, self.moves, self._events = again.state, kept, self._events[:-1]
         return True
 
+    def supposed(self, seat: int, seed: int) -> Match:
+        """A match that this seat cannot tell from this one; what it cannot know is dealt anew."""
+        machine = self.machine.quick
+        state = machine.supposed(self.state, seat, seed)
+        return Match(machine, seed, state.reported, state=state, listening=False)
+
     def copy(self) -> Match:
         """The same match, to go its own way."""
         twin = Match(

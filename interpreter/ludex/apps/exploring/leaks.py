@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from ludex.apps.exploring.alike import args_by, open_choice
 from ludex.apps.exploring.others import (
     with_other_cells,
     with_other_commits,
@@ -16,6 +15,7 @@ from ludex.apps.exploring.others import (
     with_other_values,
 )
 from ludex.apps.exploring.seen import cut, differing, facts, heard, sampled_texts
+from ludex.backends.alike import args_by, open_choice
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Choose, Program
 from ludex.machine.interface import TABLE, Args, Event, Move
@@ -56,7 +56,7 @@ class Onlooker:
             "positions with a hidden value changed": with_other_values(
                 engine.tables, state, seat, self.chance
             ),
-            "hidden dice turned": with_other_faces(self.program, engine, state, seat),
+            "hidden dice turned": with_other_faces(engine.tables, state, seat),
             "secret choices changed": with_other_commits(engine, state, seat),
         }
         for what, others in alike.items():

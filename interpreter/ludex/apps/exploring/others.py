@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
-from random import Random
 
-from ludex.apps.exploring.alike import exchange, exchanged, tells
+from ludex.backends.alike import exchange, exchanged, tells, unknown_pieces
+from ludex.backends.supposing import hidden_dice, hidden_values, laid_elsewhere
 from ludex.ir.nodes import Program
+from ludex.machine.chance import Chance
 from ludex.machine.interface import Machine
-from ludex.machine.sight import face_known_to, known_to, lying_for
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 
@@ -16,8 +17,21 @@ EXCHANGES = 4
 """How many exchanges are tried until one breaks no invariant."""
 
 
+def alike(
+    program: Program, engine: Machine, state: State, seat: int | None, chance: Chance
+) -> Iterator[State]:
+    """Positions that a seat, or an onlooker, cannot tell from this one, of every sort."""
+    tables = engine.tables
+    yield from (other for _, other in with_other_pieces(program, engine, state, seat, chance))
+    yield from (other for _, other in with_other_cells(engine, state, seat, chance))
+    yield from with_other_values(tables, state, seat, chance)
+    yield from with_other_faces(tables, state, seat)
+    if seat is not None:
+        yield from with_other_commits(engine, state, seat)
+
+
 def with_other_pieces(
-    program: Program, engine: Machine, state: State, seat: int | None, chance: Random
+    program: Program, engine: Machine, state: State, seat: int | None, chance: Chance
 ) -> Iterator[tuple[list[int], State]]:
     """The position with hidden pieces exchanged, as far as its invariants hold.
 
@@ -25,7 +39,8 @@ def with_other_pieces(
     said by an invariant; a position that breaks it is none that the seat could take it for.
     """
     for _ in range(EXCHANGES):
-        swap = exchange(engine.tables, state, seat, chance)
+        hidden = unknown_pieces(engine.tables, state, seat)
+        swap = exchange(engine.tables, state, hidden, chance)
         if tells(engine.tables, swap):
             other = exchanged(program, engine.tables, state, swap)
             if not engine.broken(other, True):
@@ -34,44 +49,25 @@ def with_other_pieces(
 
 
 def with_other_cells(
-    engine: Machine, state: State, seat: int | None, chance: Random
+    engine: Machine, state: State, seat: int | None, chance: Chance
 ) -> Iterator[tuple[frozenset[int], State]]:
     """The position with pieces that the seat does not see on other cells, where it sees none."""
-    tables, first = engine.tables, engine.tables.first_cell
-    cells = range(first, first + tables.cells) if tables.hiding_board else range(0)
-    hidden = [
-        piece
-        for cell in cells
-        for piece in state.contents[cell]
-        if not known_to(tables, state, piece, seat)
-    ]
-    free = [cell for cell in cells if not lying_for(tables, state, cell, seat)]
-    if not 0 < len(hidden) <= len(free):
-        return
     other = state.copy()
-    for piece in hidden:
-        other.contents[other.where[piece]].remove(piece)
-    for piece, cell in zip(hidden, chance.sample(free, len(hidden)), strict=True):
-        other.contents[cell].append(piece)
-        other.where[piece] = cell
-    if not engine.broken(other, True):
+    hidden = laid_elsewhere(engine.tables, other, seat, chance)
+    if hidden and not engine.broken(other, True):
         yield frozenset(hidden), other
 
 
 def with_other_values(
-    tables: Tables, state: State, seat: int | None, chance: Random
+    tables: Tables, state: State, seat: int | None, chance: Chance
 ) -> Iterator[State]:
     """The position with a number that the seat may not see changed."""
-    seats = tuple(tables.seat(each) for each in range(tables.players))
-    for index, slot in enumerate(tables.slots):
-        if slot.seen == "all" or slot.low is None or slot.high is None or slot.low == slot.high:
-            continue
-        owners = [
-            at
-            for at in range(len(slot.owners))
-            if slot.seen == "nobody" or not (slot.owners == seats and at == seat)
-        ]
-        if owners:
+    hidden = defaultdict[int, list[int]](list)
+    for index, owner in hidden_values(tables, seat):
+        hidden[index].append(owner)
+    for index, owners in hidden.items():
+        slot = tables.slots[index]
+        if slot.low is not None and slot.high is not None and slot.low != slot.high:
             other, at = state.copy(), chance.choice(owners)
             numbers = range(slot.low, slot.high + 1)
             other.values[index][at] = chance.choice(
@@ -80,16 +76,12 @@ def with_other_values(
             yield other
 
 
-def with_other_faces(
-    program: Program, engine: Machine, state: State, seat: int | None
-) -> Iterator[State]:
+def with_other_faces(tables: Tables, state: State, seat: int | None) -> Iterator[State]:
     """The position in which a die that the seat does not see shows another face."""
-    for die, row in enumerate(engine.tables.pieces):
-        faces = program.dice.get(row.sort, 0)
-        if faces > 1 and state.faces[die] and not face_known_to(engine.tables, state, die, seat):
-            other = state.copy()
-            other.faces[die] = state.faces[die] % faces + 1
-            yield other
+    for die, faces in hidden_dice(tables, state, seat):
+        other = state.copy()
+        other.faces[die] = state.faces[die] % faces + 1
+        yield other
 
 
 def with_other_commits(engine: Machine, state: State, seat: int) -> Iterator[State]:

@@ -11,8 +11,9 @@ from ludex.diagnostics.escape import json_text
 from ludex.machine.facts import Fact
 from ludex.machine.interface import Event, Machine, View
 from ludex.machine.state import State
+from ludex.machine.store import pack
 from ludex.machine.tables import Tables
-from ludex.play.bots import chosen_by
+from ludex.play.bots import Supposed, chosen_by
 from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
 from ludex.records import dataclass, field
@@ -70,13 +71,19 @@ def at_terminal(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...
 
 @dataclass
 class Witness:
-    """A player that writes down everything that it could read of what it is given."""
+    """A player that writes down everything that it could read of what it is given.
+
+    Of what it may suppose that is two whole positions.
+    """
 
     read: list[object] = field(default_factory=list)
 
-    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
+    def choose(
+        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
+    ) -> Offer | None:
         """Chooses nothing."""
         self.read.append(attributes((view, offers, must)))
+        self.read += [pack(supposed(seed).state) for seed in (1, 2)]
         return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.exploring.alike import PIECE_EFFECT, exchanged, is_per_piece
+from ludex.backends.alike import PIECE_EFFECT, exchanged, is_per_piece
 from ludex.ir.nodes import Program
 from ludex.machine.state import State
 from ludex.machine.tables import Tables

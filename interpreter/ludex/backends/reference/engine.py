@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from ludex.backends.reference.attempts import asks_of
 from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.explaining import Explainer
-from ludex.backends.reference.playing import played, scorer_of
+from ludex.backends.reference.playing import played, scorer_of, tried
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.stepping import Asked, asked_of, landings, step_of
 from ludex.backends.reference.telling import came
 from ludex.backends.reference.values import Registers
 from ludex.backends.reference.words import members
+from ludex.backends.supposing import Supposing
 from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded
 from ludex.machine.facts import Fact, fact
@@ -22,6 +24,7 @@ from ludex.machine.interface import (
     TABLE,
     Args,
     Event,
+    Machine,
     Move,
     Outcome,
     Pending,
@@ -50,6 +53,8 @@ class Reference:
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
         self.explainer = Explainer(self.ev, self.decisions, self._tables)
         self.scores = scorer_of(self)
+        self.supposing = Supposing(program, self)
+        self.beside: Callable[[], Machine] = lambda: self
 
     @property
     def tables(self) -> Tables:
@@ -377,6 +382,19 @@ class Reference:
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
         return played(self, seed, playout, cap)[0]
+
+    @cached_property
+    def quick(self) -> Machine:
+        """The same game by the quickest engine there is, which is made when it is asked for."""
+        return self.beside()
+
+    def supposed(self, state: State, seat: int, seed: int) -> State:
+        """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""
+        return self.supposing.supposed(state, seat, seed)
+
+    def tried(self, state: State, seat: int, move: Move | None, seed: int, cap: int) -> Outcome:
+        """What comes of a legal move, or of silence, if chance goes on for `cap` decisions."""
+        return tried(self, state, seat, move, seed, cap)
 
     # ------------------------------------------------------------ why not
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:

@@ -13,10 +13,11 @@ from ludex.backends.reference.decisions import PASS
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
-from ludex.machine.chance import below, seeded_players
+from ludex.machine.chance import below, seeded, seeded_players
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.state import DRAWN, Frame, Held, State
+from ludex.records import replace
 
 if TYPE_CHECKING:
     from ludex.backends.reference import Reference
@@ -24,11 +25,30 @@ if TYPE_CHECKING:
 
 def played(engine: Reference, seed: int, playout: int, cap: int) -> tuple[Outcome, State]:
     """A whole random game, or its first `cap` decisions, with the position at its end."""
-    listening, engine.telling = engine.telling, False
-    try:
-        return RandomGame(engine, seed, playout, cap).run()
-    finally:
-        engine.telling = listening
+    game = RandomGame(engine, seed, playout, cap)
+    return game.run(lambda: engine.begin(seed, playout))
+
+
+def tried(
+    engine: Reference, state: State, seat: int, move: Move | None, seed: int, cap: int
+) -> Outcome:
+    """What comes of a move, or of silence, if chance goes on for so many decisions."""
+
+    def after() -> State:
+        made = state.copy()
+        made.own()
+        made.rng = seeded(seed)
+        if move is not None:
+            engine.apply(made, seat, move)
+        if TABLE in engine.pending(made).must:
+            made.reported = DRAWN
+            engine.runner.go_on(made)
+        game.cap = made.decisions + cap
+        return made
+
+    game = RandomGame(engine, seed, 0, cap)
+    outcome, end = game.run(after)
+    return replace(outcome, scores=engine.scores(end)) if outcome.capped else outcome
 
 
 class RandomGame:
@@ -40,20 +60,27 @@ class RandomGame:
 
     def __init__(self, engine: Reference, seed: int, playout: int, cap: int) -> None:
         self.engine, self.program, self.runner = engine, engine.program, engine.runner
-        self.seed, self.playout, self.cap = seed, playout, cap
+        self.cap = cap
         self.rng = seeded_players(seed, playout)
         self.offered = 0
 
-    def run(self) -> tuple[Outcome, State]:
-        """Plays it."""
+    def run(self, begin: Callable[[], State]) -> tuple[Outcome, State]:
+        """Plays it, silently."""
+        listening, self.engine.telling = self.engine.telling, False
+        try:
+            return self._run(begin)
+        finally:
+            self.engine.telling = listening
+
+    def _run(self, begin: Callable[[], State]) -> tuple[Outcome, State]:
         state, stopped = None, ""
         try:
-            state = self.engine.begin(self.seed, self.playout)
+            state = begin()
             while not state.over and state.decisions < self.cap:
                 self.decision(state)
         except PlayError as error:
             stopped = str(error)
-            state = self.engine.empty(self.seed) if state is None else state
+            state = self.engine.empty() if state is None else state
         outcome = Outcome(
             result_of(state, self.engine.scores(state)) if state.over and not stopped else None,
             state.decisions,

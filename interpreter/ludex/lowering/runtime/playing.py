@@ -39,10 +39,15 @@ def play(rng: int, players: int, cap: int) -> int:
     """A game from its beginning, or its first `cap` decisions; gives how many there were."""
     state_from(IMAGE, IMAGE + M[IMAGE_SIZE])
     M[RNG] = rng
+    resume(M[HEAP_START], 0)
+    return play_on(players, cap)
+
+
+def play_on(players: int, cap: int) -> int:
+    """The game goes on until it has had `cap` decisions; gives how many there were."""
     M[PLAYERS_RNG] = players
     M[OFFERED] = 0
     M[CAP] = cap
-    resume(M[HEAP_START], 0)
     while not M[OVER] and M[DECISIONS] < cap:
         if M[HEAP_END] - M[HEAP] < MARGIN:
             collect()
@@ -76,17 +81,29 @@ def games(chance: int, players: int, first: int, count: int, cap: int) -> int:
     for i in range(count):
         M[GAME] = i
         play(seeded(chance, first + i), seeded(players, first + i), cap)
-        at = OUTCOMES + i * OUTCOME_SIZE
-        M[at] = M[DECISIONS]
-        M[at + 1] = M[OFFERED]
-        M[at + 2] = M[OVER]
-        M[at + 3] = M[ENDING]
-        M[at + 4] = M[RANKED]
-        for seat in range(SEATS):
-            M[at + 5 + 2 * seat] = M[RANKS + seat]
-            M[at + 6 + 2 * seat] = score(seat) if M[OVER] else NIL
+        note_outcome(i)
     M[GAME] = count
     return count
+
+
+def note_outcome(nth: int) -> int:
+    """What came of the game in the array, which is one of several."""
+    at = OUTCOMES + nth * OUTCOME_SIZE
+    M[at] = M[DECISIONS]
+    M[at + 1] = M[OFFERED]
+    M[at + 2] = M[OVER]
+    M[at + 3] = M[ENDING]
+    M[at + 4] = M[RANKED]
+    for seat in range(SEATS):
+        M[at + 5 + 2 * seat] = M[RANKS + seat]
+        M[at + 6 + 2 * seat] = score(seat) if M[OVER] else NIL
+    return 0
+
+
+def try_on(players: int, cap: int) -> int:
+    """The game goes on for `cap` more decisions, and what came of it."""
+    play_on(players, M[DECISIONS] + cap)
+    return note_outcome(0)
 
 
 # ------------------------------------------------------------ room for sets

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -13,12 +13,19 @@ from ludex.play.offers import Offer
 from ludex.resources import package_names
 
 _SUFFIX = "_bot.py"
+RANDOM = "random"
+"""The player who chooses by chance."""
+
+Supposed = Callable[[int], Match]
+"""By a seed, a match like the one under way, in which what a player cannot know is dealt anew."""
 
 
 class Bot(Protocol):
     """Somebody who decides from what a seat may see; it never gets the game itself."""
 
-    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
+    def choose(
+        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
+    ) -> Offer | None:
         """One of the offers; None is silence, where the seat may speak but need not."""
 
 
@@ -26,7 +33,8 @@ def chosen_by(player: Bot, match: Match, seat: int) -> Offer | None:
     """What a player chooses at a seat now; it is shown what the seat may know, and no more."""
     offers = tuple(match.offers(seat))
     must = seat in match.pending.must
-    return player.choose(match.view(seat), offers, must) if offers else None
+    supposed = partial(match.supposed, seat)
+    return player.choose(match.view(seat), offers, must, supposed) if offers else None
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.machine.chance import below, seeded
+from ludex.machine.chance import Stream
 from ludex.machine.interface import View
-from ludex.play.bots import Bot
+from ludex.play.bots import Bot, Supposed
 from ludex.play.offers import Offer
 
 
@@ -14,11 +14,13 @@ class RandomBot:
     """Chooses by chance; the same seed makes the same choices."""
 
     def __init__(self, seed: int) -> None:
-        self._rng = seeded(seed)
+        self._chance = Stream(seed)
 
-    def choose(self, view: View, offers: Sequence[Offer], must: bool) -> Offer | None:
+    def choose(
+        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
+    ) -> Offer | None:
         """One of the offers, or silence as one more of them where nothing must be said."""
-        self._rng, drawn = below(self._rng, len(offers) + (not must))
+        drawn = self._chance.below(len(offers) + (not must))
         return offers[drawn] if drawn < len(offers) else None
 
 

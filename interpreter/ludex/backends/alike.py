@@ -8,9 +8,9 @@ tells the two positions apart.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from ludex.ir import nodes as ir
+from ludex.machine.chance import Chance
 from ludex.machine.interface import Args
 from ludex.machine.sight import attribute_of, known_to, owner_of
 from ludex.machine.state import Held, State
@@ -23,17 +23,19 @@ PASS = -1
 
 
 # ------------------------------------------------------------ what looks alike
+def unseen_pieces(tables: Tables, state: State, seat: int | None) -> list[int]:
+    """The pieces of which a seat does not see which they are, in the order in which they lie."""
+    lying = (piece for place in state.contents for piece in place)
+    return [piece for piece in lying if not known_to(tables, state, piece, seat)]
+
+
 def unknown_pieces(tables: Tables, state: State, seat: int | None) -> list[int]:
-    """The pieces of which a seat neither sees nor has ever seen which they are.
+    """Those of them that it has never seen either.
 
     Whoever looks on may have come in just now, and has seen nothing before.
     """
-    return [
-        piece
-        for piece in range(len(tables.pieces))
-        if seat is None or not state.known[piece] >> seat & 1
-        if not known_to(tables, state, piece, seat)
-    ]
+    unseen = unseen_pieces(tables, state, seat)
+    return [p for p in unseen if seat is None or not state.known[p] >> seat & 1]
 
 
 def outside(tables: Tables, state: State, piece: int) -> tuple[object, ...]:
@@ -59,14 +61,17 @@ def is_per_piece(tables: Tables, slot: SlotInfo) -> bool:
     )
 
 
-def exchange(tables: Tables, state: State, seat: int | None, chance: Random) -> list[int]:
-    """For each piece the one that takes its part; only unknown ones that look alike change."""
+def exchange(tables: Tables, state: State, hidden: Sequence[int], chance: Chance) -> list[int]:
+    """For each piece the one that takes its part; only hidden ones that look alike change.
+
+    Who takes which part follows from where they lie and from chance, not from who they are.
+    """
     groups: dict[tuple[object, ...], list[int]] = {}
-    for piece in unknown_pieces(tables, state, seat):
+    for piece in hidden:
         groups.setdefault(outside(tables, state, piece), []).append(piece)
     swap = list(range(len(tables.pieces)))
     for group in groups.values():
-        mixed = chance.sample(group, len(group))
+        mixed = chance.sample(sorted(group), len(group))
         for piece, other in zip(group, mixed, strict=True):
             swap[piece] = other
     return swap
