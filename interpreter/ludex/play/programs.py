@@ -1,0 +1,50 @@
+"""Whole games that programs play with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludex.machine.chance import seeded_players
+from ludex.machine.interface import TABLE, Machine, Outcome, PlayError
+from ludex.play.bots import RANDOM, Bot, chosen_by, seated
+from ludex.play.match import Match
+
+
+def game_of(
+    machine: Machine, programs: Mapping[int, str], seed: int, playout: int, cap: int
+) -> Outcome:
+    """A playout of a seed, or its first `cap` decisions, with these programs at their seats.
+
+    Where all of them choose by chance, or none is named, it is played within the engine.
+    """
+    if set(programs.values()) <= {RANDOM}:
+        return machine.playout(seed, playout, cap)
+    seats = range(machine.tables.players)
+    named = {seat: programs.get(seat, RANDOM) for seat in seats}
+    return played_by(machine, seated(named, seeded_players(seed, playout)), seed, playout, cap)
+
+
+def played_by(
+    machine: Machine, bots: Mapping[int, Bot], seed: int, playout: int, cap: int
+) -> Outcome:
+    """The same, with a player at each seat."""
+    match, offered = None, 0
+    try:
+        match = Match(machine, seed, cap=cap, state=machine.begin(seed, playout), listening=False)
+        while not match.over:
+            offered += _decided(match, bots)
+    except PlayError as error:
+        return Outcome(None, len(match.moves) if match else 0, False, offered, str(error))
+    return Outcome(match.result, len(match.moves), match.capped, offered)
+
+
+def _decided(match: Match, bots: Mapping[int, Bot]) -> int:
+    """One decision: whoever may speak does so, or whoever must decides; among how many moves."""
+    offered, pending = 0, match.pending
+    for seat in (*(seat for seat in pending.may if seat != TABLE), pending.must[0]):
+        chosen = chosen_by(bots[seat], match, seat)
+        offered += len(match.offers(seat))
+        if chosen is not None:
+            match.play(seat, chosen)
+            break
+    return offered
