@@ -98,6 +98,13 @@ export interface Move {
   readonly parts: Parts;
 }
 
+export interface Told {
+  readonly sentence: string;
+  readonly what: string;
+  readonly parts: Parts;
+  readonly detail: boolean;
+}
+
 export interface Seen {
   readonly answer: "seen";
   readonly seat: string;
@@ -105,7 +112,7 @@ export interface Seen {
   readonly view: {
     readonly moves: readonly Move[];
     readonly notices: readonly { readonly sentence: string }[];
-    readonly told: readonly { readonly sentence: string; readonly detail: boolean }[];
+    readonly told: readonly Told[];
   };
   readonly picture: { readonly svg: string; readonly text: string };
   readonly log: readonly string[];

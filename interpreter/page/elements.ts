@@ -33,11 +33,11 @@ export function labelled(says: string, field: HTMLElement): HTMLLabelElement {
 }
 
 // A picture as the studio draws it, which has no scripts and no links in it.
-export function drawn(svg: string): SVGElement {
+export function drawn(svg: string): SVGSVGElement {
   const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   made.removeAttribute("width");
   made.removeAttribute("height");
-  return document.importNode(made, true) as unknown as SVGElement;
+  return document.importNode(made, true) as unknown as SVGSVGElement;
 }
 
 // Markdown as the desk writes it: paragraphs, code, and words that stand out.

@@ -52,8 +52,8 @@ export const MARGIN: Extension = [
   EditorView.theme({
     ".cm-ran": { minWidth: "0" },
     ".cm-ran .cm-gutterElement": { padding: "0 4px", fontWeight: "700" },
-    ".line-ran": { backgroundColor: "#d9f2d9", color: "#1d5c26" },
-    ".line-part": { backgroundColor: "#fff0c2", color: "#6b4a00" },
-    ".line-missed": { backgroundColor: "#ffd9d9", color: "#8f1d16" },
+    ".line-ran": { backgroundColor: "var(--ran)", color: "var(--ran-ink)" },
+    ".line-part": { backgroundColor: "var(--part)", color: "var(--part-ink)" },
+    ".line-missed": { backgroundColor: "var(--missed)", color: "var(--missed-ink)" },
   }),
 ];

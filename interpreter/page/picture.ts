@@ -3,6 +3,7 @@
 import { drawn, make } from "./elements";
 import { THINGS, choices, keysOfElement, stand, thingOf } from "./targets";
 import type { Choice, Key, Stand } from "./targets";
+import { show as showMotion } from "./motion";
 import type { Seen } from "./answers";
 
 const BETWEEN_WALLS = 6;
@@ -33,7 +34,9 @@ export class Picture {
 
   show(seen: Seen, active: boolean): void {
     const focused = this.focused();
-    this.holder.replaceChildren(drawn(seen.picture.svg));
+    const svg = drawn(seen.picture.svg);
+    this.holder.replaceChildren(svg);
+    showMotion(svg, seen.view.told);
     this.all = active ? choices(seen.view.moves) : [];
     this.keys = [];
     this.mark();

@@ -3,6 +3,7 @@
 import re
 import shutil
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -12,6 +13,7 @@ from tests.node import WEB
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = shutil.which("chromium")
 PHONE = ViewportSize(width=390, height=844)
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 DESK = ViewportSize(width=1280, height=860)
 expect.set_options(timeout=30_000)  # on a machine that is busy
 without_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed here")
@@ -39,11 +41,15 @@ class Shown:
         expect(self.page.locator(where)).to_contain_text(text)
 
     def axe(self) -> list[str]:
-        """What axe-core has against the page as it is."""
+        """What axe-core has against the page as it is, in the dark and in light."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
-        found = self.page.evaluate("axe.run()")["violations"]
-        return [f"{each['help']}: {each['nodes'][0]['html']}" for each in found]
+        found = []
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)
+            violations = self.page.evaluate("axe.run()")["violations"]
+            found += [f"{scheme}: {v['help']}: {v['nodes'][0]['html']}" for v in violations]
+        return found
 
 
 class Opened(Shown):

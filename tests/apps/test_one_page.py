@@ -15,6 +15,7 @@ pytest.importorskip("playwright.sync_api", reason="Playwright is not installed h
 
 from playwright.sync_api import Browser, Page, expect
 from tests.apps.browsing import without_chromium
+from tests.apps.served import served
 
 from ludex.apps.cli import main
 from ludex.apps.files import find_game
@@ -100,6 +101,20 @@ def test_a_command_that_cannot_write_the_page_says_why(
     assert capsys.readouterr().out.startswith("pig.html: 0.0 MB; it plays in a browser")
     page = (tmp_path / "pig.html").read_text("utf-8")
     assert held(page)["title"] == "Pig"
+
+
+def test_the_studio_on_this_machine_gives_the_page_or_says_what_makes_it(
+    tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(one_page, "ALONE", tmp_path)
+    with served(folders()["pig"], built) as studio:
+        status, _, said = studio.send("GET", f"/{ONE_PAGE}")
+        assert (status, json.loads(said)["sentence"]) == (404, one_page.NOT_BUILT)
+        page = f"{one_page._digest()}{EMPTY}"
+        (tmp_path / ONE_PAGE).write_text(page, "utf-8")
+        status, headers, data = studio.send("GET", f"/{ONE_PAGE}")
+        assert (status, data.decode()) == (200, page)
+        assert headers["content-type"].startswith("text/html")
 
 
 # ------------------------------------------------------------ in a browser

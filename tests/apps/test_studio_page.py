@@ -185,7 +185,8 @@ def test_axe_finds_nothing(opened: Opened) -> None:
     assert opened.axe() == []
     page.keyboard.press("Backspace")
     opened.says("#count", "No problems")
-    for button, dialog in (("#new", "#beginning"), ("#keep", "#keeping")):
+    dialogs = ("#new", "#beginning"), ("#keep", "#keeping"), ("#share", "#sharing")
+    for button, dialog in dialogs:
         page.locator(button).click()
         expect(page.locator(dialog)).to_be_visible()
         assert opened.axe() == []
@@ -197,7 +198,10 @@ def test_axe_finds_nothing(opened: Opened) -> None:
 
 def test_axe_finds_what_is_wrong(opened: Opened) -> None:
     opened.page.evaluate("document.querySelector('#slider').labels[0].removeAttribute('for')")
-    assert [each for each in opened.axe() if "slider" in each]
+    opened.page.evaluate("document.documentElement.style.setProperty('--ink', '#222222')")
+    found = opened.axe()
+    assert [each for each in found if "slider" in each]
+    assert {each.partition(":")[0] for each in found if "contrast" in each} == {"dark"}
 
 
 # ------------------------------------------------------------ on a phone, and with secrets

@@ -17,7 +17,9 @@ from ludex.records import dataclass
 STUDIO = "studio/index.html"
 ABOVE = f"""<h1>Games</h1>
 <p>Each opens in <a href="../{STUDIO}">the studio</a>, in this browser and without a server:
-play, change a rule, play on. Its rulebook is made from the same files.</p>"""
+play, change a rule, play on. Its rulebook is made from the same files.
+<a href="../studio/one-page.html" download>The studio as one page</a> (25 MB) is for where
+there is no network.</p>"""
 
 
 @dataclass(frozen=True)
