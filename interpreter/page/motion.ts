@@ -20,28 +20,37 @@ interface Point {
 // A piece of the picture, and what it does from the first step to the last.
 interface Track {
   readonly element: SVGGraphicsElement;
-  readonly frames: { readonly step: number; readonly transform: string }[];
+  readonly number: number | null;
+  readonly frames: Frame[];
+  // Whether it is the element itself that came there, and not one like it.
+  itself: boolean;
+}
+
+interface Frame {
+  readonly step: number;
+  readonly transform: string;
+  readonly opacity: number;
 }
 
 export function show(svg: SVGSVGElement, told: readonly Told[]): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const steps = inSteps(told);
-  if (!steps.length || steps.length > MOST_STEPS) return;
   const table = new Table(svg);
+  const steps = inSteps(told, table);
+  if (!steps.length || steps.length > MOST_STEPS) return;
   steps.forEach((step, number) => step.forEach((each) => table.happens(each, number)));
   table.run(steps.length, Math.min(STEP, MOST / steps.length));
 }
 
-// What goes the same way goes at once.
-function inSteps(told: readonly Told[]): Told[][] {
+// What goes the same way goes at once, and what leaves the table with what comes next.
+function inSteps(told: readonly Told[], table: Table): Told[][] {
   const steps: Told[][] = [];
-  let last = "";
+  let [last, left] = ["", false];
   for (const each of told) {
     if (each.what !== "moved" && !TURNS.has(each.what) && !ROLLS.has(each.what)) continue;
     const way = JSON.stringify([each.what, each.parts["place"], each.parts["goal"]]);
-    if (way === last) steps.at(-1)!.push(each);
+    if (way === last || left) steps.at(-1)!.push(each);
     else steps.push([each]);
-    last = way;
+    [last, left] = [way, table.leaves(each)];
   }
   return steps;
 }
@@ -54,6 +63,10 @@ class Table {
     this.pieces = [...svg.querySelectorAll<SVGGraphicsElement>("g.piece")];
   }
 
+  leaves(told: Told): boolean {
+    return told.what === "moved" && !this.at(names(told.parts["goal"]?.value)[0]);
+  }
+
   happens(told: Told, step: number): void {
     const [from, to] = [names(told.parts["place"]?.value), names(told.parts["goal"]?.value)];
     const used = new Set<Element>();
@@ -64,36 +77,43 @@ class Table {
       const track = this.track(element, piece);
       if (TURNS.has(told.what)) for (const [at, wide] of [[0, 1], [0.5, 0], [1, 1]] as const) turn(track, step + at, `scale(${wide}, 1)`);
       else if (ROLLS.has(told.what)) for (const [at, angle] of [[0, -540], [1, 0]] as const) turn(track, step + at, `rotate(${angle}deg)`);
-      else this.goes(track, step, from, to);
+      else this.goes(track, step, this.at(from[0]), to);
     }
   }
 
-  // The drawing of a piece: itself where it is known which it is, else one like it, best where it went.
+  // The drawing of a piece: itself where it is known which it is, else one like it, best where it went; of
+  // several that may have turned where they lie nobody knows which it was.
   private find(piece: Piece, places: readonly string[], used: ReadonlySet<Element>): SVGGraphicsElement | undefined {
     const of = (element: Element, name: string) => element.getAttribute(`data-${name}`) ?? "";
-    if (piece.number !== null) return this.pieces.find((each) => of(each, "pieces").split(" ").includes(String(piece.number)));
+    const itself = this.pieces.find((each) => of(each, "pieces").split(" ").includes(String(piece.number)));
+    if (itself) return itself;
     const known = piece.known ? "yes" : "no";
     const alike = this.pieces.filter((each) => of(each, "kind") === piece.name && of(each, "seat") === (piece.owner ?? "") && of(each, "known") === known);
     const there = alike.filter((each) => places.includes(of(each, "place")));
+    if (!places.length) return alike.length === 1 ? alike[0] : undefined;
     return there.find((each) => !used.has(each)) ?? there[0] ?? alike[0];
   }
 
   // One that stands for itself alone goes on from where it was; of a heap another one goes each time.
   private track(element: SVGGraphicsElement, piece: Piece): Track {
-    const same = this.tracks.find((each) => each.element === element);
-    if (same && (piece.number !== null || alone(element))) return same;
-    const made = { element, frames: [] };
+    const { number } = piece;
+    const same = this.tracks.find((each) => (number === null ? alone(element) && each.element === element : each.number === number));
+    if (same) return same;
+    const made = { element, number, frames: [], itself: true };
     this.tracks.push(made);
     return made;
   }
 
-  private goes(track: Track, step: number, from: readonly string[], to: readonly string[]): void {
+  // What leaves the table, or comes from beside it, fades.
+  private goes(track: Track, step: number, start: Point | null, to: readonly string[]): void {
     const natural = this.middle(track.element);
-    const own = track.element.getAttribute("data-place") ?? "";
-    const [start, goal] = [this.at(from[0]), to.includes(own) ? natural : this.at(to[0])];
-    if (!start || !goal) return;
-    for (const [number, { x, y }] of [start, goal].entries()) {
-      track.frames.push({ step: step + number, transform: `translate(${x - natural.x}px, ${y - natural.y}px)` });
+    track.itself = to.includes(track.element.getAttribute("data-place") ?? "");
+    const goal = track.itself ? natural : this.at(to[0]);
+    if (!start && !goal) return;
+    for (const [number, at] of [start, goal].entries()) {
+      const { x, y } = at ?? start ?? goal ?? natural;
+      const transform = `translate(${x - natural.x}px, ${y - natural.y}px)`;
+      track.frames.push({ step: step + number, transform, opacity: at ? 1 : 0 });
     }
   }
 
@@ -112,13 +132,13 @@ class Table {
   // A likeness of each piece moves over the table while the piece itself waits where it will be.
   run(steps: number, each: number): void {
     const duration = steps * each;
-    for (const { element, frames } of this.tracks) {
+    for (const { element, frames, itself } of this.tracks) {
       if (!frames.length) continue;
       const moving = this.likeness(element);
-      const placed = frames.map(({ step, transform }) => ({ offset: step / steps, transform, easing: "ease-in-out" }));
+      const placed = frames.map(({ step, ...how }) => ({ ...how, offset: step / steps, easing: "ease-in-out" }));
       const [first, last] = [placed[0]!, placed.at(-1)!];
       moving.animate([{ ...first, offset: 0 }, ...placed, { ...last, offset: 1 }], { duration }).onfinish = () => moving.remove();
-      if (alone(element)) element.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+      if (itself && alone(element)) element.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
     }
   }
 
@@ -140,7 +160,7 @@ class Table {
 // A piece that turns does so where it has come to.
 function turn(track: Track, step: number, how: string): void {
   const where = track.frames.at(-1)?.transform.match(/^translate\([^)]*\)/)?.[0] ?? "";
-  track.frames.push({ step, transform: `${where || "translate(0px, 0px)"} ${how}` });
+  track.frames.push({ step, transform: `${where || "translate(0px, 0px)"} ${how}`, opacity: 1 });
 }
 
 const alone = (element: Element): boolean => element.getAttribute("data-count") === "1";
