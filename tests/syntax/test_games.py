@@ -12,6 +12,7 @@ from ludex.source.tree import Mapping, Scalar, Sequence
 from ludex.syntax import game_from_tree, phrases
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.kept import Kept
 from ludex.syntax.lalr import tokens_of
 from ludex.syntax.print import text_of
 from ludex.syntax.shape import check_shape, file_kind
@@ -84,6 +85,7 @@ def test_every_phrase_prints_back(folder: Path, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(phrases, "read_phrase", noting)
     monkeypatch.setattr(game_from_tree, "_known", lambda _: {})  # what was read is read again
+    monkeypatch.setattr(game_from_tree, "latest", lambda _: Kept())
     read_whole(folder)
     for scalar, entrance, node in seen:
         printed = text_of(node)

@@ -114,8 +114,8 @@ class Denials(Nothing):
                 return any(map(is_nothing, test.args))
             case m.Core(op="empty"):
                 return True
-            case m.WordCall() if test.word in self.game.words:
-                return self.explicit(self.game.words[test.word].body)
+            case m.WordCall() if (word := self.words.get(test.word)) is not None:
+                return self.explicit(word.body)
         return False
 
     # ------------------------------------------------------------ tests wherever they stand
@@ -157,12 +157,12 @@ class Denials(Nothing):
     def noted(self, node: m.Expr, known: Known) -> None:
         """Notes which parameters are called with something that may be nothing."""
         match node:
-            case m.WordCall() if node.word in self.game.words:
-                self.passed(self.game.words[node.word].params, node.args, known)
-            case m.WalkQuery() if node.walk in self.game.walks:
-                self.passed(self.game.walks[node.walk].params, node.args, known)
-            case m.PossibleTo() if node.rule in self.game.rules:
-                self.passed(self.game.rules[node.rule].params, node.args, known)
+            case m.WordCall() if (word := self.words.get(node.word)) is not None:
+                self.passed(word.params, node.args, known)
+            case m.WalkQuery() if (walk := self.walks.get(node.walk)) is not None:
+                self.passed(walk.params, node.args, known)
+            case m.PossibleTo() if (rule := self.rules.get(node.rule)) is not None:
+                self.passed(rule.params, node.args, known)
 
     def passed(self, params: tuple[m.Var, ...], args: tuple[m.Expr, ...], known: Known) -> None:
         """Notes the parameters that may be nothing."""

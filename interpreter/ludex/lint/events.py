@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from ludex.lint.denials import Denial, Denials
-from ludex.lint.nothing import NOTHING_KNOWN, Growing, Known, may_be_set_to_nothing
+from ludex.lint.following import Asked, Followed, Growing, followed
+from ludex.lint.nothing import NOTHING_KNOWN, Known, may_be_set_to_nothing
 from ludex.lint.visit import children
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -30,53 +31,57 @@ class Events(Denials):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.found: dict[Denial, None] = {}
+        self.squares = Asked({(str(i),): square for i, square in enumerate(game.squares)})
 
     def follow(self) -> None:
         """Finds every denial. What may be nothing is passed on until nothing changes, by a
         worklist: a part of the game is followed again where it missed what is there now."""
         sets: tuple[Growing[Any], ...] = (self.maybe, self.slots, self.changed, self.lost)
+        asked = (self.words, self.rules, self.walks, self.squares)
         parts = [*self.parts_of_game()]
-        found: list[dict[Denial, None]] = [{} for _ in parts]
-        missed: list[list[set[Any]]] = [[] for _ in parts]
+        came: dict[int, Followed] = {}
         waiting = [*range(len(parts))]
         while waiting:
             for index in waiting:
-                self.found, part = found[index], parts[index]
-                self.found.clear()
-                for each in sets:
-                    each.missed = set()
-                part()
-                missed[index] = [each.missed for each in sets]
+                of, part = parts[index]
+                came[index] = followed(of, self.game, asked, sets, partial(self.found_in, part))
             waiting = [
                 index
-                for index, asked in enumerate(missed)
-                if not all(map(set.isdisjoint, asked, sets))
+                for index, each in came.items()
+                if not all(map(set.isdisjoint, each.missed, sets))
             ]
-        self.found = {denial: None for each in found for denial in each}
+        self.found = {denial: None for each in came.values() for denial in each.found}
 
-    def parts_of_game(self) -> Iterator[Callable[[], object]]:
-        """What follows each part of a game, in the order in which mistakes are told."""
+    def found_in(self, part: Callable[[], object]) -> dict[Denial, None]:
+        """What is found in a part of the game."""
+        self.found = {}
+        part()
+        return self.found
+
+    def parts_of_game(self) -> Iterator[tuple[object | None, Callable[[], object]]]:
+        """What follows each part of a game, in the order in which mistakes are told, and the
+        declaration that it is."""
         game = self.game
         for body in (game.setup, game.play):
-            yield partial(self.steps, body, NOTHING_KNOWN)
+            yield None, partial(self.steps, body, NOTHING_KNOWN)
         for rule in game.rules.values():
-            yield partial(self.behind, rule.needs, rule.body)
+            yield rule, partial(self.behind, rule.needs, rule.body)
         for word in game.words.values():
-            yield partial(self.judge, word.body, NOTHING_KNOWN)
+            yield word, partial(self.judge, word.body, NOTHING_KNOWN)
         for square in game.squares:
-            yield partial(self.behind, square.needs, square.body)
+            yield square, partial(self.behind, square.needs, square.body)
         for walk in game.walks.values():
-            yield partial(self.walk, walk)
+            yield walk, partial(self.walk, walk)
         for window in game.windows:
-            yield partial(self.window, window)
+            yield window, partial(self.window, window)
         for trigger in game.triggers:
-            yield partial(self.trigger, trigger)
+            yield trigger, partial(self.trigger, trigger)
         for checks in game.needs.values():
-            yield partial(self.all_of, checks, NOTHING_KNOWN)
-        tests = [test for _, test in game.remembers]
-        tests += [invariant.test for invariant in (*game.invariants, *game.tile_invariants)]
-        for test in tests:
-            yield partial(self.judge, test, NOTHING_KNOWN)
+            yield None, partial(self.all_of, checks, NOTHING_KNOWN)
+        for _, test in game.remembers:
+            yield None, partial(self.judge, test, NOTHING_KNOWN)
+        for invariant in (*game.invariants, *game.tile_invariants):
+            yield invariant, partial(self.judge, invariant.test, NOTHING_KNOWN)
 
     def behind(self, needs: tuple[m.Check, ...], body: tuple[m.Step, ...]) -> None:
         """Steps that happen where something is the case."""
@@ -182,8 +187,8 @@ class Events(Denials):
     ) -> Known:
         """What is known at the beginning of a round of a loop."""
         match step:
-            case m.WalkStep() if step.walk in self.game.walks:
-                self.passed(self.game.walks[step.walk].params, step.args, known)
+            case m.WalkStep() if (walk := self.walks.get(step.walk)) is not None:
+                self.passed(walk.params, step.args, known)
             case m.EachStep():
                 return known | self.each(step.among, step.var, {})
             case m.TurnsStep(var=var, among=among) if var is not None and among is not None:
@@ -198,8 +203,9 @@ class Events(Denials):
             case m.Do(op="set-to", args=(target, value)):
                 return self.set(target, value, known)
             case m.Do(op="follow-for", args=(_, thing)):
-                for square in self.game.squares:
-                    self.passed(square.params, (thing,), known)
+                for index in range(len(self.game.squares)):
+                    square = self.squares.get((str(index),))
+                    self.passed(square.params if square else (), (thing,), known)
             case m.Do(op="move-to" | "move-under", args=(things, place)):
                 return self.moved(things, place, known)
             case m.Do(op="roll", args=(die,)):
@@ -225,7 +231,7 @@ class Events(Denials):
         """A rule that is called, and the name for what it gives."""
         for arg in step.args:
             self.judge(arg, known)
-        rule = self.game.rules.get(step.rule)
+        rule = self.rules.get(step.rule)
         if rule is not None:
             self.passed(rule.params, step.args, known)
             if step.result is not None and not self.answers(rule.body):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from typing import TypeVar, cast
+from collections.abc import Hashable, Mapping
 
+from ludex.lint.following import Asked, Growing
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.core import maybe_nothing
@@ -44,28 +44,13 @@ def _parts(kind: type[m.Expr]) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
-Thing = TypeVar("Thing", bound=Hashable)
-
-
-class Growing(set[Thing]):
-    """A set that only grows, and remembers what it was asked for in vain."""
-
-    def __init__(self, things: Iterable[Thing] = ()) -> None:
-        super().__init__(things)
-        self.missed: set[Thing] = set()
-
-    def __contains__(self, thing: object) -> bool:
-        found = super().__contains__(thing)
-        if not found:
-            self.missed.add(cast("Thing", thing))
-        return found
-
-
 class Nothing:
     """What is known of a game: of its names, its values and its words."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.words, self.rules = Asked(game.words), Asked(game.rules)
+        self.walks = Asked(game.walks)
         self.maybe = Growing[int]()
         self.slots = Growing(
             name
@@ -115,7 +100,7 @@ class Nothing:
 
     def called(self, node: m.WordCall, env: Env) -> tuple[m.Expr, Env] | None:
         """What a word stands for, with what it is called with."""
-        word = self.game.words.get(node.word)
+        word = self.words.get(node.word)
         if word is None or self.open.count(node.word) > MOST_DEEP:
             return None
         pairs = zip(word.params, node.args, strict=True)

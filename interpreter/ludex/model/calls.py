@@ -60,7 +60,7 @@ def word_call(
     """A defined word with its arguments."""
     key = (word, *shape)
     args = arguments(typing, "word", key, defined.signature, nodes, scope)
-    return WordCall(words.word_type(typing, key, defined), at, key, args)
+    return WordCall(words.word_type(typing, key), at, key, args)
 
 
 def arguments(
@@ -71,7 +71,7 @@ def arguments(
     args = []
     for index, (param, node) in enumerate(zip(signature.params, nodes, strict=True)):
         declared = declared_type(typing, param)
-        known = declared or typing.params.get((section, key, index))
+        known = declared or typing.param(section, key, index)
         given = first if index == 0 and first is not None else None
         value = values.single(typing, given or values.value_of(typing, node, scope, known))
         if declared is not None:

@@ -245,7 +245,7 @@ def test_call(
     key = (word, *shape)
     nodes: tuple[n.Expr, ...] = (n.You(at), *(a.value for a in arguments))
     args = calls.arguments(typing, "word", key, defined.signature, nodes, scope, value)
-    return WordCall(words.word_type(typing, key, defined), at, key, args)
+    return WordCall(words.word_type(typing, key), at, key, args)
 
 
 def member(typing: Typing, at: n.At, value: Expr, among: n.Expr, scope: Scope) -> Expr:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeVar
+
 from ludex.diagnostics.problem import Problem
 from ludex.model import choices, conditions, steps, values, words
 from ludex.model import types as t
@@ -18,6 +22,7 @@ from ludex.model.game import (
     TypedWalk,
     TypedWindow,
 )
+from ludex.model.ground import ground_of
 from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
@@ -28,6 +33,7 @@ from ludex.model.recording import wrong_recordings
 from ludex.model.scope import Scope, Typing
 from ludex.model.squares import ARROW, FOLLOWER, RUNNER, holes_of
 from ludex.model.steps import STEP
+from ludex.model.tracing import typed_once
 from ludex.model.tree import Check, Const, Expr, Key, TypedOption, Var
 from ludex.records import once
 from ludex.source.places import Span
@@ -36,10 +42,12 @@ from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
 
 MOST_ROUNDS = 12
+Said = TypeVar("Said", bound=f.Definition)
+Typed = TypeVar("Typed")
 
 
-def typed_rule(typing: Typing, key: Key, rule: f.Rule) -> TypedRule:
-    """A rule with its needs, its steps and the type of its answer."""
+def typed_rule(typing: Typing, key: Key, rule: f.Rule) -> tuple[TypedRule, t.Type]:
+    """A rule with its needs and its steps, and the type of its answer."""
     params = words.fresh_params(typing, "rule", key, rule.signature)
     gives: list[t.Type] = []
     scope = Scope(gives=gives).bind(*params)
@@ -51,10 +59,7 @@ def typed_rule(typing: Typing, key: Key, rule: f.Rule) -> TypedRule:
         if joined is None:
             typing.report("L101", rule.span, f"`{rule.name}` gives answers of several types.")
         answer = joined or answer
-    if typing.answers.get(key, t.UNKNOWN) != answer:
-        typing.answers[key] = answer
-        typing.changed = True
-    return TypedRule(key, rule, params, needs, body)
+    return TypedRule(key, rule, params, needs, body), answer
 
 
 def typed_checks(typing: Typing, said: tuple[f.Condition, ...], scope: Scope) -> tuple[Check, ...]:
@@ -84,12 +89,12 @@ def inherited(typing: Typing, walk: f.WalkRule) -> list[f.WalkRule]:
     return chain
 
 
-def typed_walk(typing: Typing, key: Key, walk: f.WalkRule) -> TypedWalk:
-    """A walk, with all that it takes over from the walk it builds on."""
+def typed_walk(typing: Typing, key: Key, chain: list[f.WalkRule]) -> TypedWalk:
+    """A walk, with all that it takes over from those it builds on, which stand before it."""
+    walk = chain[-1]
     params = words.fresh_params(typing, "walk", key, walk.signature)
     outer = Scope().bind(*params)
     inner = Scope().in_walk().bind(*params)
-    chain = inherited(typing, walk)
     begins = ways = lands = stops = twice = gathers = None
     straight, spends = False, list[TypedSpending]()
     where, prefers, reasons = list[Check](), list[Check](), list[str]()
@@ -168,9 +173,9 @@ def one_round(typing: Typing, game: f.GameFile) -> Game:
     sections, names = typing.names.sections, typing.names
     setup = steps.typed_steps(typing, sections.setup or (), Scope(has_you=False))
     play = steps.typed_steps(typing, sections.play or (), Scope(has_you=False))
-    windows = tuple(typed_window(typing, w) for w in sections.windows)
-    triggers = tuple(typed_trigger(typing, w) for w in sections.triggers)
-    squares = tuple(typed_square(typing, s) for s in sections.squares)
+    windows = each_typed(typing, sections.windows, typed_window)
+    triggers = each_typed(typing, sections.triggers, typed_trigger)
+    squares = each_typed(typing, sections.squares, typed_square)
     invariants = typed_invariants(typing, sections.invariants)
     of_tiles = typed_invariants(typing, sections.tile_invariants)
     starts = {}
@@ -214,10 +219,20 @@ def typed_invariants(
     typing: Typing, invariants: tuple[f.Invariant, ...]
 ) -> tuple[TypedInvariant, ...]:
     """What must be true, of the game or of its tiles."""
-    scope = Scope(has_you=False)
-    return tuple(
-        TypedInvariant(i, conditions.condition_of(typing, i.test, scope)) for i in invariants
-    )
+    return each_typed(typing, invariants, typed_invariant)
+
+
+def typed_invariant(typing: Typing, invariant: f.Invariant) -> TypedInvariant:
+    """A test that always holds."""
+    test = conditions.condition_of(typing, invariant.test, Scope(has_you=False))
+    return TypedInvariant(invariant, test)
+
+
+def each_typed(
+    typing: Typing, declared: Iterable[Said], make: Callable[[Typing, Said], Typed]
+) -> tuple[Typed, ...]:
+    """Declarations that nobody calls, each typed."""
+    return tuple(typed_once(typing, (each,), partial(make, typing, each)) for each in declared)
 
 
 def reached(typing: Typing) -> None:
@@ -229,7 +244,7 @@ def reached(typing: Typing) -> None:
     for name, shapes in typing.names.words.items():
         for shape, word in shapes.items():
             if word.origin != "library":
-                words.word_type(typing, (name, *shape), word)
+                words.word_type(typing, (name, *shape))
     for name, walks in typing.names.walks.items():
         own = (shape for shape, walk in walks.items() if walk.origin != "library")
         typing.walks_used.update((name, *shape) for shape in own)
@@ -245,9 +260,18 @@ def follow(typing: Typing) -> None:
         if not rules and not walks:
             return
         for key in rules:
-            typing.rules[key] = typed_rule(typing, key, typing.names.rules[key[0]][key[1:]])
+            rule = typing.names.rules[key[0]][key[1:]]
+            typing.rules[key], answer = typed_once(
+                typing, (rule,), partial(typed_rule, typing, key, rule)
+            )
+            if typing.answers.get(key, t.UNKNOWN) != answer:
+                typing.answers[key] = answer
+                typing.changed = True
         for key in walks:
-            typing.walks[key] = typed_walk(typing, key, typing.names.walks[key[0]][key[1:]])
+            chain = inherited(typing, typing.names.walks[key[0]][key[1:]])
+            typing.walks[key] = typed_once(
+                typing, (*reversed(chain),), partial(typed_walk, typing, key, chain)
+            )
 
 
 def rule_keys(typing: Typing) -> list[Key]:
@@ -285,7 +309,7 @@ def typed_square(typing: Typing, square: f.Square) -> TypedSquare:
     """What a printed text needs and does, about the piece that arrived and an arrow."""
     ranges = typing.names.inscriptions.ranges(square)
     listed = frozenset(x.name for x in typing.names.sections.types)
-    runner = Var(RUNNER, typing.params.get(FOLLOWER, t.UNKNOWN), square.span)
+    runner = Var(RUNNER, typing.param(*FOLLOWER) or t.UNKNOWN, square.span)
     params = (runner, Var(ARROW, t.WAY, square.span), *holes_of(square, listed, ranges))
     scope = Scope().bind(*params)
     needs = typed_checks(typing, square.needs, scope)
@@ -340,7 +364,8 @@ def _declared(game: f.GameFile) -> dict[tuple[str, ...], Declared]:
 def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[Problem]]:
     """The checked game with these variants laid over it, and every problem of it."""
     names, settings, problems = declared(game, variants)
-    sections, typing = names.sections, Typing(names)
+    sections = names.sections
+    typing = Typing(names, ground_of(names))
     for _ in range(MOST_ROUNDS):
         typing.changed = False
         made = one_round(typing, game)

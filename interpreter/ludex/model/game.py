@@ -1,4 +1,8 @@
-"""A checked game: its declarations, and its words, rules and walks as typed trees."""
+"""A checked game: its declarations, and its words, rules and walks as typed trees.
+
+What comes of a typed declaration alone may be kept with it (`records.once`): it stays the same one
+in the games of other variants and of later texts.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from ludex.source.places import Span
 from ludex.syntax import file as f
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedWord:
     """A defined word with its parameters and what it stands for."""
 
@@ -19,7 +23,7 @@ class TypedWord:
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedRule:
     """A rule with its parameters, needs and steps."""
 
@@ -30,7 +34,7 @@ class TypedRule:
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedSpending:
     """What breaking a named condition of a walk costs."""
 
@@ -39,7 +43,7 @@ class TypedSpending:
     pay: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedWalk:
     """A walk with everything it takes over from the walk it is like."""
 
@@ -59,7 +63,7 @@ class TypedWalk:
     prefers: tuple[Check, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedWindow:
     """When others may speak, and what they may say."""
 
@@ -70,7 +74,7 @@ class TypedWindow:
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedTrigger:
     """What happens by itself: a test that becomes true, or a piece that enters a place."""
 
@@ -81,7 +85,7 @@ class TypedTrigger:
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedInvariant:
     """What must be true after every step."""
 
@@ -89,7 +93,7 @@ class TypedInvariant:
     test: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedSquare:
     """An entry of the dictionary: the piece, the arrow, the holes, and what the text does."""
 

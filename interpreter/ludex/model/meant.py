@@ -48,7 +48,7 @@ def _fits(span: Span, text: str, roots: Trees, libraries: Trees) -> bool:
     root, *others = (_with(r, span, text) if r.span.file == span.file else r for r in roots)
     assert isinstance(root, tree.Mapping)
     parts = [other for other in others if isinstance(other, tree.Mapping)]
-    game, problems = game_from_trees(root, parts, list(libraries))
+    game, problems = game_from_trees(root, parts, list(libraries), tried=True)
     variants = [e.key.text for r in roots for e in entries(r.get("variants")) if _holds(e, span)]
     problems += typed(game, tuple(variants))[1]
     return not any(p.severity == "error" and p.span == span for p in problems)

@@ -10,8 +10,10 @@ from ludex.model import types as t
 from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
 from ludex.model.game import TypedRule, TypedWalk, TypedWord
+from ludex.model.ground import Ground
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
+from ludex.model.tracing import Asked, asked_of_others
 from ludex.model.tree import Const, Core, Expr, Key, PieceName, Var
 from ludex.records import dataclass, field, replace
 from ludex.source.edits import Fix
@@ -68,8 +70,10 @@ class Scope:
 class Typing:
     """What all parts of the typing share: declarations, found types of parameters, problems."""
 
-    def __init__(self, names: Declarations) -> None:
-        self.names = names
+    def __init__(self, names: Declarations, ground: Ground | None = None) -> None:
+        self.names, self.ground = names, ground
+        self.asked: list[Asked] = []
+        """What the declaration that is typed asked of others so far."""
         self.problems: list[Problem] = []
         self.params: dict[tuple[str, Key, int], t.Type] = {}
         self.changed = False
@@ -89,9 +93,30 @@ class Typing:
         """The types of the words about nothing that have been found so far."""
         return {key[0]: word.body.type for key, word in self.words.items() if key[1:] == ("",)}
 
+    @property
+    def count_of_problems(self) -> int:
+        """How many problems were noted so far."""
+        return len(self.problems) + len(self.names.problems)
+
+    @asked_of_others
     def called(self, key: Key) -> None:
         """Notes that a rule is called, so that it is typed too."""
         self.wanted_rules.add(key)
+
+    @asked_of_others
+    def walked(self, key: Key) -> None:
+        """Notes that a walk is asked for, so that it is typed too."""
+        self.walks_used.add(key)
+
+    @asked_of_others
+    def param(self, section: str, key: Key, index: int) -> t.Type | None:
+        """What an inferred parameter is as far as it is known."""
+        return self.params.get((section, key, index))
+
+    @asked_of_others
+    def answer(self, key: Key) -> t.Type:
+        """What a rule gives as far as it is known."""
+        return self.answers.get(key, t.UNKNOWN)
 
     def report(
         self,
@@ -140,6 +165,7 @@ class Typing:
         known += seat_letters(seats)
         return self.unknown(at, "card or seat", word, known)
 
+    @asked_of_others
     def param_type(self, section: str, key: Key, index: int, given: t.Type, at: At | None) -> None:
         """Joins what a call gives into the type of an inferred parameter."""
         known = self.params.get((section, key, index))

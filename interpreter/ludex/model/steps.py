@@ -119,7 +119,7 @@ def leaf(typing: Typing, node: n.Step, scope: Scope) -> tuple[Scope, Step | None
 def or_else(typing: Typing, node: n.OrElse, scope: Scope) -> list[Step]:
     """A rule that answers yes or no, and what is done where the answer is no."""
     call, other = call_step(typing, node.call, scope), call_step(typing, node.other, scope)
-    answer = typing.answers.get(call.rule, t.UNKNOWN) if isinstance(call, CallRule) else None
+    answer = typing.answer(call.rule) if isinstance(call, CallRule) else None
     if answer not in (t.TRUTH, t.UNKNOWN):
         typing.report("L213", node.call.at, "This does not answer yes or no.", OR_ELSE)
     if not isinstance(call, CallRule) or other is None:
@@ -157,7 +157,7 @@ def let_call(typing: Typing, node: n.LetCall, scope: Scope) -> tuple[Scope, Step
         if step is not None:
             typing.report("L103", node.at, "Only a rule gives an answer, a verb does not.")
         return scope.bind(Var(node.name, t.UNKNOWN)), step
-    var = fresh(typing, node.name, typing.answers.get(step.rule, t.UNKNOWN), node.at)
+    var = fresh(typing, node.name, typing.answer(step.rule), node.at)
     return scope.bind(var), CallRule(step.at, step.rule, step.args, var)
 
 

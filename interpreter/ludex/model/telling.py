@@ -66,7 +66,7 @@ def open_to_all(typing: Typing, value: Expr) -> bool:
             names = typing.names
             return set(ever_seen(names, names.values[value.name].seen, {})) == {"all"}
         case WordCall():
-            return words.meant_openly(typing, value) and all(
+            return words.meant_openly(typing, value.word) and all(
                 map(partial(open_to_all, typing), value.args)
             )
         case Cases():

@@ -146,7 +146,7 @@ def declared_name(typing: Typing, word: str, at: n.At) -> Expr | None:
     if defined is not None and defined.inserted:
         return value_of(typing, inserted_in(defined, (), at), Scope())
     if defined is not None:
-        return WordCall(words.word_type(typing, (word, ""), defined), at, (word, ""), ())
+        return WordCall(words.word_type(typing, (word, "")), at, (word, ""), ())
     return None
 
 

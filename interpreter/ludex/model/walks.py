@@ -56,7 +56,7 @@ def region(typing: Typing, node: n.Of, name: str) -> Expr:
         count = len(walk.signature.params)
         if count < 2 and not walk.prefers:
             key = (name, *shape)
-            typing.walks_used.add(key)
+            typing.walked(key)
             if count:
                 typing.param_type("walk", key, 0, t.CELL, node.at)
             return WalkQuery(t.Set(t.CELL), node.at, node.word, key, (), None, None)
@@ -81,6 +81,6 @@ def called_walk(
     if walk is None:
         return None
     key = (name, *walk.signature.shape)
-    typing.walks_used.add(key)
+    typing.walked(key)
     args = calls.arguments(typing, "walk", key, walk.signature, tuple(a.value for a in own), scope)
     return CalledWalk(key, args, extra)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludex.model import calls, conditions, telling, values
 from ludex.model import types as t
 from ludex.model.depth import deeper, depth_of
 from ludex.model.game import TypedWord
 from ludex.model.numbers import has_halves, in_halves
 from ludex.model.scope import Scope, Typing
-from ludex.model.tree import Cases, Const, Expr, Key, Local, Region, Var, WordCall
+from ludex.model.tracing import asked_of_others, typed_once
+from ludex.model.tree import Cases, Const, Expr, Key, Local, Region, Var
 from ludex.source.limits import Limits
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -23,13 +26,15 @@ def fresh_params(typing: Typing, section: str, key: Key, signature: n.Signature)
     for index, param in enumerate(signature.params):
         kind = calls.declared_type(typing, param)
         if kind is None:
-            kind = typing.params.get((section, key, index), t.UNKNOWN)
+            kind = typing.param(section, key, index) or t.UNKNOWN
         made.append(Var(param.name, kind, param.at.span))
     return tuple(made)
 
 
-def word_type(typing: Typing, key: Key, word: f.Word) -> t.Type:
+@asked_of_others
+def word_type(typing: Typing, key: Key) -> t.Type:
     """The type of a defined word, which is typed when it is first used."""
+    word = typing.names.words[key[0]][key[1:]]
     if key in typing.open_words:
         through = [k[0] for k in typing.open_words[typing.open_words.index(key) + 1 :]]
         said = f", through {' and '.join(f'`{name}`' for name in through)}" if through else ""
@@ -40,7 +45,7 @@ def word_type(typing: Typing, key: Key, word: f.Word) -> t.Type:
         if too_deep(typing, word):
             return t.UNKNOWN
         typing.open_words.append(key)
-        typing.words[key] = typed_word(typing, key, word)
+        typing.words[key] = typed_once(typing, (word,), partial(typed_word, typing, key, word))
         typing.open_words.pop()
     return typing.words[key].body.type
 
@@ -58,13 +63,14 @@ def too_deep(typing: Typing, word: f.Word) -> bool:
     return True
 
 
-def meant_openly(typing: Typing, call: WordCall) -> bool:
+@asked_of_others
+def meant_openly(typing: Typing, key: Key) -> bool:
     """Whether what a word stands for is seen by everybody; of each word this is found once."""
-    word, openly = typing.words.get(call.word), typing.openly
-    if word is not None and call.word not in openly:
-        openly[call.word] = True  # a word that is defined by itself hides nothing, and is refused
-        openly[call.word] = telling.open_to_all(typing, word.body)
-    return openly.get(call.word, False)
+    word, openly = typing.words.get(key), typing.openly
+    if word is not None and key not in openly:
+        openly[key] = True  # a word that is defined by itself hides nothing, and is refused
+        openly[key] = telling.open_to_all(typing, word.body)
+    return openly.get(key, False)
 
 
 def typed_word(typing: Typing, key: Key, word: f.Word) -> TypedWord:

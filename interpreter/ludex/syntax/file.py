@@ -47,9 +47,12 @@ StepNode = Leaf | Block
 Steps = tuple[StepNode, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Definition:
-    """What every declared thing has: its name, its place, what it cites, what it is in words."""
+    """What every declared thing has: its name, its place, what it cites, what it is in words.
+
+    What comes of it is kept with it, as long as it says the same at the same place.
+    """
 
     name: str
     span: Span

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
-from ludex.records import fields, once, replace
+from ludex.records import dataclass, fields, once, replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
+from ludex.syntax.kept import keep, latest
 from ludex.syntax.leaves import cites_of, entries, number_of, scalar_of, scalars
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import SectionReader
@@ -18,20 +20,22 @@ PATCH_WORDS = ("before ", "after ", "instead of ", "in ", "where in ")
 
 
 def game_from_trees(
-    root: Mapping, companions: list[Mapping], libraries: list[Mapping]
+    root: Mapping, companions: list[Mapping], libraries: list[Mapping], tried: bool = False
 ) -> tuple[f.GameFile, list[Problem]]:
-    """The game that these trees declare; companions and libraries add to its sections."""
-    problems: list[Problem] = []
-    sections = _sections(root, "game", problems)
-    for tree in companions:
-        sections = _joined(sections, _sections(tree, "game", problems))
-    for tree in libraries:
-        sections = _joined(sections, _sections(tree, "library", problems))
+    """The game that these trees declare; companions and libraries add to its sections.
+
+    What is only tried does not take the place of what is kept of the latest texts.
+    """
     trees = (root, *companions)
+    read = [_read(tree, "game", tried) for tree in trees]
+    read += [_read(tree, "library") for tree in libraries]
+    sections = reduce(_joined, (file.sections for file in read))
+    problems = [problem for file in read for problem in file.problems]
     problems += wrong_files(root, companions)
     alone = said_once(trees, problems)
+    variants = tuple(variant for file in read for variant in file.variants)
+    problems += [problem for file in read for problem in file.wrong_variants]
     name, views = root.get("game"), alone.get("views")
-    variants = tuple(_variant(e, problems) for t in trees for e in entries(t.get("variants")))
     problems += wrong_variants(variants)
     limits = alone.get("limits")
     chain, turns = (
@@ -56,18 +60,38 @@ def game_from_trees(
     return game, problems
 
 
-def _sections(tree: Mapping, origin: str, problems: list[Problem]) -> f.Sections:
-    """The sections of a file; where nothing is wrong with them they are read once."""
-    known, found = _known(tree), list[Problem]()
-    made = known.get(origin) or SectionReader(origin, found).sections(tree)
-    problems += found
-    if not found:
+@dataclass
+class _Read:
+    """What one file declares, and what is wrong with that."""
+
+    sections: f.Sections
+    variants: tuple[f.Variant, ...]
+    problems: list[Problem]
+    wrong_variants: list[Problem]
+
+
+def _read(tree: Mapping, origin: str, tried: bool = False) -> _Read:
+    """What a file declares; where nothing is wrong with it, it is read once."""
+    known = _known(tree)
+    if origin in known:
+        return known[origin]
+    file, problems, wrong = tree.span.file, list[Problem](), list[Problem]()
+    kept = latest(file)
+    sections = SectionReader(origin, problems, kept).sections(tree)
+    variants = tuple(
+        kept.made(("variants", entry.key.text), entry, wrong, partial(_variant, problems=wrong))
+        for entry in entries(tree.get("variants"))
+    )
+    if not tried:
+        keep(file, kept)
+    made = _Read(sections, variants, problems, wrong)
+    if not problems and not wrong:
         known[origin] = made
     return made
 
 
 @once
-def _known(tree: Mapping) -> dict[str, f.Sections]:
+def _known(tree: Mapping) -> dict[str, _Read]:
     """What was read of a file already, by whose it was."""
     return {}
 

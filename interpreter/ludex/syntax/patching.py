@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludex.records import dataclass, replace
+from ludex.records import dataclass, once, replace
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 from ludex.syntax.print import text_of
@@ -18,8 +18,27 @@ class NotThereError(Exception):
         self.sentence, self.names = sentence, names
 
 
+MOST = 16
+"""With so many rules the change of them is kept: a variant may be laid over others."""
+
+
 def patched(rule: f.Rule, patch: f.PatchRule) -> f.Rule:
-    """The rule with this change; NotThereError where there is nothing to change."""
+    """The rule with this change, one for each rule; NotThereError where nothing can be changed."""
+    known = _known(patch)
+    found = next((new for old, new in tuple(known) if old is rule), None)
+    if found is None:
+        found = _changed(rule, patch)
+        known.append((rule, found))
+        del known[:-MOST]
+    return found
+
+
+@once
+def _known(_: f.PatchRule) -> list[tuple[f.Rule, f.Rule]]:
+    return []
+
+
+def _changed(rule: f.Rule, patch: f.PatchRule) -> f.Rule:
     how = patch.patch
     cites = rule.cites + patch.cites
     if how.where == "where":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ludex.diagnostics.problem import Problem
@@ -11,6 +11,7 @@ from ludex.records import replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax.boards import board_of, drawings_of, start_of, tile_of
+from ludex.syntax.kept import Kept, Made, Where, Written
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 
@@ -47,8 +48,8 @@ def _says(node: Node | None) -> str:
 class SectionReader:
     """Reads the sections of one file or overlay; problems are collected, nothing is given up."""
 
-    def __init__(self, origin: str, problems: list[Problem]) -> None:
-        self.origin = origin
+    def __init__(self, origin: str, problems: list[Problem], kept: Kept | None = None) -> None:
+        self.origin, self.kept = origin, kept or Kept()
         self.phrases = PhraseReader(problems)
         self.problems = problems
 
@@ -73,8 +74,12 @@ class SectionReader:
 
     def each(self, name: str, entry: Entry, build: Callable[[Entry], Any]) -> dict[str, Any]:
         """A section in which every entry declares one thing."""
-        made = [build(e) for e in entries(entry.value)]
+        made = [self.once((name, e.key.text), e, build) for e in entries(entry.value)]
         return {name: tuple(thing for thing in made if thing is not None)}
+
+    def once(self, where: Where, written: Written, build: Callable[[Written], Made]) -> Made:
+        """What is built of a part of the file, anew only where that is another one."""
+        return self.kept.made(where, written, self.problems, build)
 
     # ------------------------------------------------------------ tables
     def option(self, entry: Entry) -> f.Option:
@@ -389,9 +394,12 @@ class SectionReader:
             "players_span": entry.key.span,
         }
 
-    def listed(self, entry: Entry) -> Iterable[Node]:
-        """The items of a list."""
-        return entry.value.items if isinstance(entry.value, Sequence) else ()
+    def listed(self, entry: Entry, build: Callable[[Node], Made | None]) -> tuple[Made, ...]:
+        """What the items of a list declare."""
+        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        section = entry.key.text
+        made = [self.once((section, at), item, build) for at, item in enumerate(items)]
+        return tuple(thing for thing in made if thing is not None)
 
 
 def numbered(name: str, number: int) -> str:
@@ -439,16 +447,15 @@ READERS: dict[str, Reader] = {
     "rules": _table("rules", SectionReader.rule),
     "windows": _table("windows", SectionReader.window),
     "when": _table("triggers", SectionReader.trigger),
-    "setup": lambda r, e: {"setup": r.phrases.steps(e.value)},
-    "play": lambda r, e: {"play": r.phrases.steps(e.value), "play_span": e.key.span},
-    "invariants": lambda r, e: {
-        "invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
+    "setup": lambda r, e: {"setup": r.once(("setup", ""), e.value, r.phrases.steps)},
+    "play": lambda r, e: {
+        "play": r.once(("play", ""), e.value, r.phrases.steps),
+        "play_span": e.key.span,
     },
+    "invariants": lambda r, e: {"invariants": r.listed(e, r.invariant)},
     "tiles": _table("tiles", lambda r, e: tile_of(r.head(e), e)),
-    "tile-invariants": lambda r, e: {
-        "tile_invariants": tuple(i for i in map(r.invariant, r.listed(e)) if i is not None)
-    },
-    "squares": lambda r, e: {"squares": tuple(r.square(s) for s in r.listed(e))},
+    "tile-invariants": lambda r, e: {"tile_invariants": r.listed(e, r.invariant)},
+    "squares": lambda r, e: {"squares": r.listed(e, r.square)},
     "squares joined by": lambda r, e: {"joiners": tuple(scalars(e.value))},
     "texts": lambda r, e: {
         "texts": tuple(
