@@ -265,8 +265,10 @@ def _is_dataclass(thing: object) -> bool:
 
 
 def _replace(thing: Any, **changes: object) -> Any:
-    values = {f.name: getattr(thing, f.name) for f in thing.__data_fields__.values() if f.init}
-    return thing.__class__(**(values | changes))
+    for each in thing.__data_fields__.values():
+        if each.init and each.name not in changes:
+            changes[each.name] = getattr(thing, each.name)
+    return thing.__class__(**changes)
 
 
 def once(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:

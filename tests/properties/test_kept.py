@@ -17,7 +17,8 @@ from ludex.pipeline import Files, check, with_texts
 from ludex.source import read
 from ludex.syntax import kept
 
-GAMES = {name: find_game(name).games[0] for name in ("tic-tac-toe", "rose-maze", "grull", "gootmu")}
+NAMES = ("tic-tac-toe", "rose-maze", "grull", *(("gootmu",) if FULL else ()))
+GAMES = {name: find_game(name).games[0] for name in NAMES}
 TYPED = ("", " ", "\n", "x", "- ", " not", " of you", ": 1", "#", "é", "  win\n")
 WORD = re.compile(r"[a-z][a-z-]*|[0-9]+")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import below
+from ludex.lint.visit import called_by, of_word
 from ludex.model import tree as m
 from ludex.model.depth import deeper, depth_of
-from ludex.model.game import Game
+from ludex.model.game import Game, TypedRule
+from ludex.records import once
 from ludex.source.limits import Limits
 
 MOST_WORDS = Limits().expansion_words
@@ -18,7 +19,7 @@ def grown(game: Game) -> list[Problem]:
     found = []
     for key in game.words:
         size = _size(game, key, sizes)
-        direct = [n.word for n in below(game.words[key].body) if isinstance(n, m.WordCall)]
+        direct = [n.word for n in of_word(game.words[key]) if isinstance(n, m.WordCall)]
         if size > MOST_WORDS and all(sizes.get(k, 0) <= MOST_WORDS for k in direct):
             decl = game.words[key].decl
             sentence = (
@@ -32,12 +33,12 @@ def grown(game: Game) -> list[Problem]:
 
 def chained(game: Game) -> list[Problem]:
     """Rules that lead to rules, or words in them, deeper than anything can follow."""
-    roots: dict[m.Key, tuple[m.Step | m.Check, ...]]
-    roots = {key: (*rule.needs, *rule.body) for key, rule in game.rules.items()}
-    calls = {key: _callees(nodes, game) for key, nodes in roots.items()}
-    own = {key: depth_of(nodes) for key, nodes in roots.items()}
+    calls = {
+        key: [called for called in called_by(rule) if called in game.rules]
+        for key, rule in game.rules.items()
+    }
     most, depths = Limits().rules_depth, dict[m.Key, int]()
-    for first in roots:
+    for first in calls:
         waiting = [first]
         while waiting:
             key = waiting[-1]
@@ -46,15 +47,18 @@ def chained(game: Game) -> list[Problem]:
                 waiting.append(unknown[0])
                 continue
             waiting.pop()
-            depths[key] = own[key] + max((depths.get(k, 0) for k in calls[key]), default=0)
+            depths[key] = _depth(game.rules[key]) + max(
+                (depths.get(k, 0) for k in calls[key]), default=0
+            )
             if depths[key] > most:
                 return [deeper("Rules lead to rules", game.rules[key].decl.span, most)]
     return []
 
 
-def _callees(nodes: tuple[m.Step | m.Check, ...], game: Game) -> tuple[m.Key, ...]:
-    found = (n.rule for n in below(*nodes) if isinstance(n, m.CallRule | m.PossibleTo))
-    return tuple(key for key in dict.fromkeys(found) if key in game.rules)
+@once
+def _depth(rule: TypedRule) -> int:
+    """How deep a rule is nested itself."""
+    return depth_of((*rule.needs, *rule.body))
 
 
 def _shown(size: int) -> str:
@@ -66,7 +70,7 @@ def _size(game: Game, key: m.Key, sizes: dict[m.Key, int]) -> int:
     if key not in sizes:
         sizes[key] = 1
         size = 0
-        for node in below(game.words[key].body):
+        for node in of_word(game.words[key]):
             size += 1
             if isinstance(node, m.WordCall) and node.word in game.words:
                 size += _size(game, node.word, sizes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from ludex.lint.hiding import ANYWHERE, CELL, NOBODY, Home, Owned, Read, hidden
+from ludex.lint.visit import Node, below, of_word
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -29,7 +30,8 @@ class Known:
         """The same with all fronts seen, or perhaps not."""
         if all(home.up == up for home in self.homes):
             return self
-        return replace(self, homes=frozenset(replace(home, up=up) for home in self.homes))
+        turned = frozenset([Home(home.place, home.owner, up) for home in self.homes])
+        return Known(self.seat, turned, self.reads)
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,41 @@ class Knowledge:
         """Where what lies on top was taken to be seen, by what asked for it."""
         self.hidden_sorts: set[str] = set()
         self.memory: dict[Hashable, Known] = {}
+        self.spoken: dict[int, tuple[tuple[int, ...], bool]] = {}
+        self.with_you: dict[m.Key, bool] = {}
         self.hidden: dict[Read, bool] = {}
         self.alike: dict[m.Expr, int] = {}
         self.numbers: dict[int, tuple[int, m.Expr]] = {}
+
+    def again(self, node: m.Expr, here: Situation) -> Known:
+        """The same as `of`, worked out once for all situations in which the names in it are the
+        same: rules are followed with many arguments, of which most do not speak."""
+        if here.open:
+            return self.of(node, here)
+        free, with_you = self.spoken.get(id(node)) or self._spoken(node)
+        names = [here.names.get(each) for each in free]
+        key = (id(node), here.you if with_you else None, here.down, *names)
+        if key not in self.memory:
+            self.memory[key] = self.of(node, here)
+        return self.memory[key]
+
+    def _spoken(self, node: m.Expr) -> tuple[tuple[int, ...], bool]:
+        """Of which names a value speaks, and whether of who decides."""
+        parts = [*below(node)]
+        names = dict.fromkeys(id(part.var) for part in parts if isinstance(part, m.Local))
+        found = tuple(names), any(map(self._speaks_of_you, parts))
+        self.spoken[id(node)] = found
+        return found
+
+    def _speaks_of_you(self, node: Node) -> bool:
+        """Whether who decides matters for a node, or for what a word stands for."""
+        if not isinstance(node, m.WordCall) or node.word not in self.game.words:
+            return isinstance(node, m.You)
+        if node.word not in self.with_you:
+            self.with_you[node.word] = False  # a word that is defined by itself is refused
+            body = of_word(self.game.words[node.word])
+            self.with_you[node.word] = any(map(self._speaks_of_you, body))
+        return self.with_you[node.word]
 
     def of(self, node: m.Expr, here: Situation) -> Known:
         """What is known of a value in a situation."""
@@ -212,7 +246,7 @@ class Knowledge:
         if word is None or node.word in self.open_words:
             return Known()
         args = tuple(self.of(a, here) for a in node.args)
-        key = (node.word, args, here.you, here.down)
+        key = (node.word, args, here.you if self._speaks_of_you(node) else None, here.down)
         if key not in self.memory:
             self.open_words.append(node.word)
             self.memory[key] = self.of(word.body, _inside(here, word.params, args))
@@ -314,9 +348,11 @@ def _of_pieces(node: m.Expr) -> bool:
 
 
 def _joined(parts: list[Known]) -> Known:
+    if len(parts) == 1:
+        return parts[0]
     seats = {p.seat for p in parts}
     return Known(
         seat=seats.pop() if len(seats) == 1 else None,
-        homes=frozenset().union(*(p.homes for p in parts)),
-        reads=frozenset().union(*(p.reads for p in parts)),
+        homes=frozenset().union(*[p.homes for p in parts]),
+        reads=frozenset().union(*[p.reads for p in parts]),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import Node, below, children, plain_roots
+from ludex.lint.visit import Node, children, every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.limits import Limits
@@ -16,11 +16,10 @@ def laborious(game: Game) -> list[Problem]:
     """The values that certainly take longer to work out than anybody waits."""
     labour, most = Labour(game), Limits().asked_things
     found = []
-    for root in (*plain_roots(game), *(word.body for word in game.words.values())):
-        for node in below(root):
-            too_much = isinstance(node, m.Bound) and labour.of(node) > most
-            if too_much and all(labour.of(part) <= most for part in children(node)):
-                found.append(_problem(node, labour.of(node), most))
+    for node in every(game, m.Bound):
+        too_much = labour.of(node) > most
+        if too_much and all(labour.of(part) <= most for part in children(node)):
+            found.append(_problem(node, labour.of(node), most))
     return found
 
 

@@ -72,7 +72,7 @@ class Situations:
 
     def step(self, step: m.Step, here: Situation) -> Situation:
         """The situation behind one step."""
-        of = self.knowledge.of
+        of = self.knowledge.again
         match step:
             case m.Do(op="follow-for"):
                 return self.follow(step, here)
@@ -135,14 +135,14 @@ class Situations:
     def call(self, step: m.CallRule, here: Situation) -> Situation:
         """A rule with its arguments; one that is under way already changes nothing new."""
         rule = self.game.rules[step.rule]
-        args = tuple(self.knowledge.of(a, here) for a in step.args)
+        args = tuple(self.knowledge.again(a, here) for a in step.args)
         key = (step.rule, args, here.you, here.down)
         if key not in self.done and step.rule not in self.open_rules:
             self.open_rules.append(step.rule)
             names = {id(param): arg for param, arg in zip(rule.params, args, strict=True)}
             self.done[key] = self.steps(rule.body, Situation(here.you, names, here.down)).down
             self.open_rules.pop()
-        return replace(here, down=self.done.get(key, here.down), open=frozenset())
+        return Situation(here.you, here.names, self.done.get(key, here.down))
 
     def follow(self, step: m.Do, here: Situation) -> Situation:
         """Any entry of the dictionary may be followed; whoever owns the piece decides."""
@@ -151,7 +151,7 @@ class Situations:
         self.following = True
         ways = [here]
         for square in self.game.squares:
-            names = {id(square.params[0]): self.knowledge.of(step.args[1], here)}
+            names = {id(square.params[0]): self.knowledge.again(step.args[1], here)}
             ways.append(self.steps(square.body, Situation("owner", names, here.down)))
         self.following = False
         return replace(here, down=frozenset().union(*(way.down for way in ways)))
@@ -161,8 +161,9 @@ class Situations:
         """What a verb changes of where backs may be seen."""
         if step.op not in ("hide", "reveal", "move-to", "move-under", "deal-from-to", "swap-with"):
             return here
-        args = [self.knowledge.of(a, here) for a in step.args]
-        here = replace(here, open=frozenset())
+        of = self.knowledge.of if step.op == "hide" else self.knowledge.again
+        args = [of(a, here) for a in step.args]
+        here = Situation(here.you, here.names, here.down)
         things = args[1] if step.op == "deal-from-to" else args[0]
         homes = frozenset(home.place for home in things.homes)
         match step.op:
@@ -199,7 +200,7 @@ class Situations:
         if step.secretly:
             seat = ("each", id(step))
         elif step.who is not None:
-            seat = self.knowledge.of(step.who, here).seat
+            seat = self.knowledge.again(step.who, here).seat
         after = [self.steps(step.otherwise or (), here)]
         for option in step.options:
             inside = self.option(option, replace(here, you=seat))
@@ -222,7 +223,7 @@ class Situations:
 
     def reads(self, said: m.Expr, here: Situation) -> Known:
         """Notes what is read for a choice."""
-        known = self.knowledge.of(said, here)
+        known = self.knowledge.again(said, here)
         self.readings.update(dict.fromkeys(Reading(here.you, said, r) for r in known.reads))
         return known
 
@@ -279,10 +280,9 @@ def _either(ways: list[Situation]) -> Situation:
     for way in ways[1:]:
         for key, known in way.names.items():
             other = names.get(key, known)
-            names[key] = replace(
-                known, homes=known.homes | other.homes,
-                reads=known.reads | other.reads,
-            )  # fmt: skip
+            if other is not known:
+                homes, reads = known.homes | other.homes, known.reads | other.reads
+                names[key] = Known(known.seat, homes, reads)
     down = frozenset().union(*(way.down for way in ways))
     shown = frozenset.intersection(*(way.open for way in ways))
     return Situation(first.you, names, down, shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.lint.visit import Node, children, plain_roots
+from ludex.lint.visit import Node, children, of_each_part
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.records import once
@@ -25,8 +25,16 @@ def kept(game: Game) -> Iterator[f.Value]:
 @once
 def uses(game: Game) -> tuple[set[str], set[str]]:
     """The names of the values that are read, and of those that are changed."""
-    read, changed = set(_declared(game)), set[str]()
-    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    parts = of_each_part(game, _uses)
+    given = {s.text for a in game.names.sections.attempts for s in a.given}
+    return (
+        {*_declared(game)}.union(*(read for read, _ in parts)),
+        given.union(*(changed for _, changed in parts)),
+    )
+
+
+def _uses(roots: tuple[Node, ...]) -> tuple[set[str], set[str]]:
+    read, changed, waiting = set[str](), set[str](), [*roots]
     while waiting:
         node = waiting.pop()
         parts = children(node)
@@ -38,7 +46,7 @@ def uses(game: Game) -> tuple[set[str], set[str]]:
         if isinstance(node, m.ValueRef):
             read.add(node.name)
         waiting += parts
-    return read, changed | {s.text for a in game.names.sections.attempts for s in a.given}
+    return read, changed
 
 
 def _declared(game: Game) -> Iterator[str]:

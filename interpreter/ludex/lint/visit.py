@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar, overload
 
 from ludex.model import tree as m
-from ludex.model.game import Game
+from ludex.model.game import (
+    Game,
+    TypedInvariant,
+    TypedRule,
+    TypedTrigger,
+    TypedWalk,
+    TypedWindow,
+    TypedWord,
+)
 from ludex.records import fields, once
 
 Node = m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption
+Made = TypeVar("Made")
 Kind = TypeVar("Kind", bound=Node)
 Other = TypeVar("Other", bound=Node)
 _KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)
@@ -61,11 +70,15 @@ def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:
     yield from (trigger.body for trigger in game.triggers)
     yield from (square.body for square in game.squares)
     for walk in game.walks.values():
-        yield from (spending.pay for spending in walk.spends)
-        yield from (option.body for option in walk.between)
+        yield from _bodies_of_walk(walk)
 
 
-def plain_roots(game: Game, invariants: bool = True) -> Iterator[Node]:
+def _bodies_of_walk(walk: TypedWalk) -> Iterator[tuple[m.Step, ...]]:
+    yield from (spending.pay for spending in walk.spends)
+    yield from (option.body for option in walk.between)
+
+
+def plain_roots(game: Game) -> Iterator[Node]:
     """Everything that is written in a game but what its words stand for."""
     for body in bodies(game):
         yield from body
@@ -73,25 +86,43 @@ def plain_roots(game: Game, invariants: bool = True) -> Iterator[Node]:
         yield from rule.needs
         yield from rule.body
     yield from loose_values(game)
-    if invariants:
-        yield from (invariant.test for invariant in (*game.invariants, *game.tile_invariants))
+    yield from (invariant.test for invariant in always(game))
+
+
+def always(game: Game) -> Iterator[TypedInvariant]:
+    """What must always hold, of the game and of its tiles."""
+    yield from (*game.invariants, *game.tile_invariants)
 
 
 def loose_values(game: Game) -> Iterator[Node]:
     """The values that stand in no rule and no word."""
     for walk in game.walks.values():
-        yield walk.begins
-        yield walk.ways
-        yield walk.lands
-        yield from (w for w in (walk.stops, walk.twice, walk.gathers) if w is not None)
-        yield from (*walk.where, *walk.prefers)
-        yield from (spending.most for spending in walk.spends)
-        yield from (part for option in walk.between for part in _asked(option))
+        yield from _values_of_walk(walk)
     for window in game.windows:
-        yield from (w for w in (window.poll, window.while_open, window.seats) if w is not None)
+        yield from _values_of_window(window)
     for trigger in game.triggers:
-        yield from (w for w in (trigger.test, trigger.place) if w is not None)
+        yield from _values_of_trigger(trigger)
     yield from (check for square in game.squares for check in square.needs)
+    yield from _values_of_others(game)
+
+
+def _values_of_walk(walk: TypedWalk) -> Iterator[Node]:
+    yield from (walk.begins, walk.ways, walk.lands)
+    yield from (w for w in (walk.stops, walk.twice, walk.gathers) if w is not None)
+    yield from (*walk.where, *walk.prefers)
+    yield from (spending.most for spending in walk.spends)
+    yield from (part for option in walk.between for part in _asked(option))
+
+
+def _values_of_window(window: TypedWindow) -> Iterator[Node]:
+    yield from (w for w in (window.poll, window.while_open, window.seats) if w is not None)
+
+
+def _values_of_trigger(trigger: TypedTrigger) -> Iterator[Node]:
+    yield from (w for w in (trigger.test, trigger.place) if w is not None)
+
+
+def _values_of_others(game: Game) -> Iterator[Node]:
     yield from game.starts.values()
     yield from (value for rows in game.odds.values() for _, value in rows)
     yield from (check for checks in game.needs.values() for check in checks)
@@ -109,9 +140,58 @@ def _asked(option: m.TypedOption) -> Iterator[Node]:
 
 
 @once
+def of_rule(rule: TypedRule) -> tuple[Node, ...]:
+    """Every node of what a rule does."""
+    return tuple(below(*rule.body))
+
+
+@once
+def of_word(word: TypedWord) -> tuple[Node, ...]:
+    """Every node of what a word stands for."""
+    return tuple(below(word.body))
+
+
+@once
 def everything(game: Game) -> list[Node]:
-    """Every node of a game."""
-    return [*below(*plain_roots(game), *(word.body for word in game.words.values()))]
+    """Every node of a game, in the order of `plain_roots`, then what its words stand for."""
+    found = [*below(*(step for body in bodies(game) for step in body))]
+    for rule in game.rules.values():
+        found += below(*rule.needs)
+        found += of_rule(rule)
+    found += below(*loose_values(game), *(each.test for each in always(game)))
+    for word in game.words.values():
+        found += of_word(word)
+    return found
+
+
+@once
+def _declared(game: Game) -> list[tuple[object | None, tuple[Node, ...]]]:
+    """The declarations of a game with the nodes that they begin with, then all the others."""
+    found: list[tuple[object | None, tuple[Node, ...]]]
+    found = [(rule, (*rule.needs, *rule.body)) for rule in game.rules.values()]
+    found += [(word, (word.body,)) for word in game.words.values()]
+    found += [(invariant, (invariant.test,)) for invariant in always(game)]
+    found += [(square, (*square.needs, *square.body)) for square in game.squares]
+    found += [(w, (*w.body, *_values_of_window(w))) for w in game.windows]
+    found += [(w, (*w.body, *_values_of_trigger(w))) for w in game.triggers]
+    for walk in game.walks.values():
+        steps = (step for body in _bodies_of_walk(walk) for step in body)
+        found.append((walk, (*steps, *_values_of_walk(walk))))
+    return [*found, (None, (*game.setup, *game.play, *_values_of_others(game)))]
+
+
+def of_each_part(game: Game, work: Callable[[tuple[Node, ...]], Made]) -> list[Made]:
+    """What is worked out of each part of a game by itself.
+
+    It is kept with a declaration, which stays the same one in other variants and later texts.
+    """
+    called, found = f"{work.__module__}.{work.__qualname__}", []
+    for part, roots in _declared(game):
+        kept = {} if part is None else vars(part)
+        if called not in kept:
+            kept[called] = work(roots)
+        found.append(kept[called])
+    return found
 
 
 @once
@@ -145,8 +225,14 @@ def called_from(game: Game, steps: Iterable[Node]) -> set[m.Key]:
         key = waiting.pop()
         if key not in found and key in game.rules:
             found.add(key)
-            waiting.extend(_calls((*game.rules[key].needs, *game.rules[key].body)))
+            waiting.extend(called_by(game.rules[key]))
     return found
+
+
+@once
+def called_by(rule: TypedRule) -> tuple[m.Key, ...]:
+    """The rules that a rule calls itself."""
+    return tuple(dict.fromkeys(_calls((*rule.needs, *rule.body))))
 
 
 def _calls(nodes: Iterable[Node]) -> Iterator[m.Key]:
@@ -159,7 +245,7 @@ def deep(game: Game, steps: tuple[m.Step, ...]) -> Iterator[Node]:
     """Every node of these steps and of the rules that they call."""
     yield from below(*steps)
     for key in sorted(called_from(game, steps)):
-        yield from below(*game.rules[key].body)
+        yield from of_rule(game.rules[key])
 
 
 @once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.lint.visit import Node, below, deep
+from ludex.lint.visit import Node, below, deep, of_rule
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -79,9 +79,10 @@ def has_end(game: Game, steps: tuple[m.Step, ...]) -> bool:
 
 def loops(game: Game) -> Iterator[tuple[tuple[m.Step, ...], m.TurnsStep]]:
     """Every `take turns` of a game, with the list of steps in whose rule it stands."""
-    lists = [game.setup, game.play, *(rule.body for rule in game.rules.values())]
-    for steps in lists:
-        for node in below(*steps):
+    lists = [(steps, tuple(below(*steps))) for steps in (game.setup, game.play)]
+    lists += [(rule.body, of_rule(rule)) for rule in game.rules.values()]
+    for steps, nodes in lists:
+        for node in nodes:
             if isinstance(node, m.TurnsStep):
                 yield steps, node
 

@@ -27,7 +27,7 @@ from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_pl
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
 from ludex.model.looks import wrong_looks
-from ludex.model.names import Declarations
+from ludex.model.names import Declarations, ValueInfo
 from ludex.model.patterns import wrong_patterns
 from ludex.model.recording import wrong_recordings
 from ludex.model.scope import Scope, Typing
@@ -178,18 +178,21 @@ def one_round(typing: Typing, game: f.GameFile) -> Game:
     squares = each_typed(typing, sections.squares, typed_square)
     invariants = typed_invariants(typing, sections.invariants)
     of_tiles = typed_invariants(typing, sections.tile_invariants)
-    starts = {}
-    for value in names.values.values():
-        if value.decl.start is not None:
-            start = values.value_of(typing, value.decl.start, Scope(has_you=False), value.type)
-            what = f"The start of `{value.decl.name}`"
-            starts[value.decl.name] = typing.expect(values.single(typing, start), value.type, what)
+    starts = {
+        name: typed_once(typing, (value.decl,), partial(typed_start, typing, value, start))
+        for name, value in names.values.items()
+        if (start := value.decl.start) is not None
+    }
     odds = {
         a.name: tuple((k.text, values.value_of(typing, e, Scope())) for k, e in a.odds)
         for a in sections.attempts
     }
     agreed: tuple[f.Variant | f.Option, ...] = (*game.variants, *names.options.values())
-    needs = {each.name: typed_checks(typing, each.needs, Scope(has_you=False)) for each in agreed}
+    agreeing = Scope(has_you=False)
+    needs = {
+        each.name: typed_once(typing, (each,), partial(typed_checks, typing, each.needs, agreeing))
+        for each in agreed
+    }
     remembers = tuple(
         (w, conditions.condition_of(typing, x, Scope(has_you=False))) for w, x in game.remembers
     )
@@ -202,6 +205,13 @@ def one_round(typing: Typing, game: f.GameFile) -> Game:
         game.name, (), names, {}, typing.words, typing.rules, typing.walks, windows, triggers,
         invariants, setup, play, starts, odds, needs, remembers, score, squares, of_tiles,
     )  # fmt: skip
+
+
+def typed_start(typing: Typing, value: ValueInfo, said: n.Expr) -> Expr:
+    """What a value is at the beginning."""
+    start = values.value_of(typing, said, Scope(has_you=False), value.type)
+    what = f"The start of `{value.decl.name}`"
+    return typing.expect(values.single(typing, start), value.type, what)
 
 
 def typed_score(typing: Typing, score: f.Score | None) -> tuple[Var, Expr] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.rules.never_used import settings
-from ludex.lint.visit import Node, children, every, plain_roots
+from ludex.lint.visit import Node, children, of_each_part
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.places import Span
@@ -33,11 +33,17 @@ def find(game: Game) -> list[Problem]:
 
 def _asked(game: Game) -> tuple[dict[str, set[str]], set[str]]:
     """The values of each option that are asked for, and the options that are used otherwise."""
-    if not every(game, m.OptionRef):
-        return {}, set()
     asked: dict[str, set[str]] = {}
-    whole = set[str]()
-    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    parts = of_each_part(game, _asked_in)
+    for named, _ in parts:
+        for name, values in named.items():
+            asked.setdefault(name, set()).update(values)
+    return asked, set[str]().union(*(whole for _, whole in parts))
+
+
+def _asked_in(roots: tuple[Node, ...]) -> tuple[dict[str, set[str]], set[str]]:
+    asked: dict[str, set[str]] = {}
+    whole, waiting = set[str](), [*roots]
     while waiting:
         node = waiting.pop()
         match node:

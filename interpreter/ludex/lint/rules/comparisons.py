@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import Range, Ranges
-from ludex.lint.visit import below, plain_roots
+from ludex.lint.visit import always, below, every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
+from ludex.records import once
 from ludex.source.places import Span
 
 SIGNS = ("at-least", "at-most", "more-than", "less-than", "same")
@@ -54,14 +55,19 @@ def _of_one_thing(game: Game) -> Iterator[Problem]:
 
 
 def _compared(game: Game, signs: tuple[str, ...], numbers: bool = True) -> list[m.Core]:
-    words = [word.body for word in game.words.values()]
     return [
         node
-        for node in below(*plain_roots(game, invariants=False), *words)
-        if isinstance(node, m.Core)
-        and node.op in signs
+        for node in _comparisons(game)
+        if node.op in signs
         and (not numbers or all(isinstance(a.type, t.Number) for a in node.args))
     ]
+
+
+@once
+def _comparisons(game: Game) -> list[m.Core]:
+    """Where something is compared, but for what must always hold."""
+    apart = {id(node) for node in below(*(each.test for each in always(game)))}
+    return [n for n in every(game, m.Core) if n.op in SIGNS and id(n) not in apart]
 
 
 def decided(op: str, left: Range, right: Range) -> bool | None:

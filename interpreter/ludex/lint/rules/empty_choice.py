@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import below, called_from, deep
+from ludex.lint.visit import below, called_from, deep, of_rule
 from ludex.lint.ways_out import conditional, decides, ends, loops
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -25,8 +25,8 @@ def find(game: Game) -> list[Problem]:
 def _ends_after(game: Game, loop: m.TurnsStep) -> bool:
     """Whether a rule without a decision of its own ends the loop."""
     return any(
-        any(ends(n) for n in below(*game.rules[key].body))
-        and not any(decides(n) for n in below(*game.rules[key].body))
+        any(ends(n) for n in of_rule(game.rules[key]))
+        and not any(decides(n) for n in of_rule(game.rules[key]))
         for key in called_from(game, loop.body)
     )
 

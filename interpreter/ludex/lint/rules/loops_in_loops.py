@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import Node, below, children, every
+from ludex.lint.visit import Node, below, children, every, of_rule
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -75,7 +75,7 @@ def _deciding(game: Game) -> set[m.Key]:
     callers: dict[m.Key, list[m.Key]] = {}
     waiting = []
     for key, rule in game.rules.items():
-        for node in below(*rule.body):
+        for node in of_rule(rule):
             if isinstance(node, m.CallRule):
                 callers.setdefault(node.rule, []).append(key)
             elif isinstance(node, DECISIONS):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.stored import texts
-from ludex.lint.visit import Node, below, every
+from ludex.lint.visit import Node, every, of_word
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -88,7 +88,7 @@ def _called(game: Game) -> Iterator[m.Key]:
     """The words that are used somewhere, be it in another word."""
     calls = Counter(node.word for node in every(game, m.WordCall))
     for key, word in game.words.items():
-        own = [n for n in below(word.body) if isinstance(n, m.WordCall) and n.word == key]
+        own = [n for n in of_word(word) if isinstance(n, m.WordCall) and n.word == key]
         calls[key] -= len(own)
     yield from (key for key, times in calls.items() if times > 0)
 

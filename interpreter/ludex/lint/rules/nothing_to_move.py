@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.lint.emptiness import entered_places, filled_by, why_empty
 from ludex.lint.ranges import Ranges
-from ludex.lint.visit import Node, below, bodies, children, deep, every, lists, plain_roots
+from ludex.lint.visit import (
+    Node,
+    below,
+    bodies,
+    children,
+    deep,
+    every,
+    lists,
+    of_each_part,
+    of_rule,
+)
 from ludex.lint.ways_out import loops
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -41,14 +51,10 @@ def find(game: Game) -> list[Problem]:
 
 def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
     """What turns take from a deck that nothing fills again and no test ever asks about."""
-    roots = [*bodies(game)][1:] + [rule.body for rule in game.rules.values()]
-    filled = {
-        name
-        for node in below(*(step for body in roots for step in body))
-        if isinstance(node, m.Do)
-        for name in filled_by(node)
-    }
-    asked = _asked(game)
+    doing = [node for body in [*bodies(game)][1:] for node in below(*body)]
+    doing += [node for rule in game.rules.values() for node in of_rule(rule)]
+    filled = {name for node in doing if isinstance(node, m.Do) for name in filled_by(node)}
+    asked = set[str]().union(*of_each_part(game, _asked))
     for _, loop in loops(game):
         for step in (node for node in deep(game, loop.body) if isinstance(node, m.Do)):
             for part, among in _taken(step):
@@ -61,11 +67,10 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
                     yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
 
 
-def _asked(game: Game) -> set[str]:
+def _asked(roots: tuple[Node, ...]) -> set[str]:
     """The places about which a test or a number asks."""
     found = set[str]()
-    bodies = (word.body for word in game.words.values())
-    waiting: list[tuple[Node, bool]] = [(root, False) for root in (*plain_roots(game), *bodies)]
+    waiting: list[tuple[Node, bool]] = [(root, False) for root in roots]
     while waiting:
         node, asks = waiting.pop()
         if isinstance(node, m.Expr):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.stored import texts
-from ludex.lint.visit import Node, below, children, plain_roots
+from ludex.lint.visit import Node, below, children, of_each_part
 from ludex.model import tree as m
 from ludex.model.core import core_verbs
 from ludex.model.game import Game
@@ -39,12 +39,21 @@ def find(game: Game) -> list[Problem]:
 
 
 def _uses(game: Game) -> tuple[set[str], set[str]]:
-    """The places into which pieces are moved, and those from which something is known or taken.
+    """The places into which pieces are moved, and those from which something is known or taken."""
+    parts = of_each_part(game, _uses_in)
+    return (
+        set[str]().union(*(filled for filled, _ in parts)),
+        {*_declared(game)}.union(*(asked for _, asked in parts)),
+    )
+
+
+def _uses_in(roots: tuple[Node, ...]) -> tuple[set[str], set[str]]:
+    """The same of a part of a game.
 
     A piece that has a name is taken from wherever it was moved to, if it is moved once more.
     """
-    filled, asked, moved = set[str](), set(_declared(game)), dict[int, list[str]]()
-    waiting: list[Node] = [*plain_roots(game), *(word.body for word in game.words.values())]
+    filled, asked, moved = set[str](), set[str](), dict[int, list[str]]()
+    waiting = [*roots]
     while waiting:
         node = waiting.pop()
         parts = children(node)
