@@ -14,7 +14,7 @@ from importlib import import_module
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
-from ludex.ir.from_model import excluded, program_of
+from ludex.ir.from_model import excluded, program_of, try_table
 from ludex.ir.nodes import Program
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.expansion import chained, grown
@@ -230,7 +230,7 @@ def _lowered(game: Game) -> list[Problem]:
     found: list[Problem] = []
     for players in sorted({min(counts), max(counts)}) if counts else ():
         try:
-            program_of(game, players, {})
+            try_table(game, players)
         except NotRunError as error:
             found.append(error.problem)
         except SetupError as error:

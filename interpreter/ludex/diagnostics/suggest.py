@@ -54,6 +54,8 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         return None
     most, left = 1 if len(word) <= 4 else 2, _left.get()
     best: tuple[int, int, int, str] | None = None
+    plain = _plain(word)
+    letters = set(plain)
     for candidate in candidates:
         if left is not None:
             left[0] -= 1
@@ -61,7 +63,10 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
             continue
         if left is not None:
             left[0] -= len(word)
-        edits = _distance(_plain(word), _plain(candidate), most)
+        other = _plain(candidate)
+        if len(letters.difference(other)) > most or len(set(other) - letters) > most:
+            continue  # each letter that only one of them has is an edit
+        edits = _distance(plain, other, most)
         if edits > most or edits >= max(len(word), len(candidate)):
             continue
         rank = (edits, _different_ends(word, candidate), -len(candidate), candidate)

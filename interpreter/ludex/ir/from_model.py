@@ -9,7 +9,9 @@ from ludex.ir.looks import look_of
 from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
-from ludex.ir.tables import SetupError, inscriptions, make_tables
+from ludex.ir.tables import NotRunError, SetupError, inscriptions, make_tables
+from ludex.lint.visit import every
+from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.sight import seen_at
@@ -100,6 +102,24 @@ def coded(names: Declarations) -> tuple[tuple[str, str], ...]:
 
 def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Program, Lowering]:
     """The program of a game for a table; the lowering can make queries about it."""
+    lowering = table_of(game, players, chosen)
+    return made_program(lowering), lowering
+
+
+def try_table(game: Game, players: int) -> None:
+    """Refuses what `program_of` does, with all defaults; the program itself is made only where
+    something in it may not be there, since a rule that is never reached may speak of it."""
+    lowering = table_of(game, players, {})
+    try:
+        for node in (*every(game, m.CellName, m.TileName), *every(game, m.Region, m.TextName)):
+            values.value_of(lowering, node, Registers())
+    except NotRunError:
+        made_program(lowering)
+    memory_of(lowering)
+
+
+def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
+    """What a table begins with: its tables, and what was agreed on."""
     counts = game.names.sections.players
     if players not in counts:
         known = ", ".join(str(c) for c in counts)
@@ -111,7 +131,7 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
     begin_as_drawn(game, tables, players)
     lowering = Lowering(game, setup, options, tables)
     needs_of_agreements(game, lowering)
-    return made_program(lowering), lowering
+    return lowering
 
 
 def excluded(variants: tuple[f.Variant, ...], chosen: tuple[str, ...]) -> None:

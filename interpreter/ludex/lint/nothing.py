@@ -44,31 +44,12 @@ def _parts(kind: type[m.Expr]) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
-class Nothing:
-    """What is known of a game: of its names, its values and its words."""
+class Keys:
+    """One name for equal values, each of which is named once."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.words, self.rules = Asked(game.words), Asked(game.rules)
-        self.walks = Asked(game.walks)
-        self.maybe = Growing[int]()
-        self.slots = Growing(
-            name
-            for name, value in game.names.values.items()
-            if may_be_set_to_nothing(value.type)
-            and (name not in game.starts or is_nothing(game.starts[name]))
-        )
-        self.changed = Growing[str]()
-        self.lost = Growing[tuple[int, str]]()
-        self.open: list[m.Key] = []
+    def __init__(self) -> None:
         self.keys: dict[int, tuple[Key, m.Expr]] = {}
-        params = [p for word in game.words.values() for p in word.params]
-        params += [p for rule in game.rules.values() for p in rule.params]
-        params += [p for walk in game.walks.values() for p in walk.params]
-        params += [p for square in game.squares for p in square.params]
-        self.params = frozenset(params)
 
-    # ------------------------------------------------------------ one name for equal values
     def key(self, node: m.Expr, env: Env) -> Key:
         """The same for two values that are written alike and mean the same."""
         if env:
@@ -97,6 +78,31 @@ class Nothing:
         if isinstance(value, tuple):
             return tuple([self.part(v, env) for v in value])
         return value if isinstance(value, str | int | None) else id(value)
+
+
+class Nothing(Keys):
+    """What is known of a game: of its names, its values and its words."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.words, self.rules = Asked(game.words), Asked(game.rules)
+        self.walks = Asked(game.walks)
+        self.maybe = Growing[int]()
+        self.slots = Growing(
+            name
+            for name, value in game.names.values.items()
+            if may_be_set_to_nothing(value.type)
+            and (name not in game.starts or is_nothing(game.starts[name]))
+        )
+        self.changed = Growing[str]()
+        self.lost = Growing[tuple[int, str]]()
+        self.open: list[m.Key] = []
+        params = [p for word in game.words.values() for p in word.params]
+        params += [p for rule in game.rules.values() for p in rule.params]
+        params += [p for walk in game.walks.values() for p in walk.params]
+        params += [p for square in game.squares for p in square.params]
+        self.params = frozenset(params)
 
     def called(self, node: m.WordCall, env: Env) -> tuple[m.Expr, Env] | None:
         """What a word stands for, with what it is called with."""

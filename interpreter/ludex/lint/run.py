@@ -33,7 +33,7 @@ def lint(games: Sequence[Game], mentioned: Collection[str] = ()) -> list[Problem
     for rule in lint_rules():
         go_on()
         problems = [(game, problem) for game in games for problem in rule.find(game)]
-        if hasattr(rule, "watched"):
+        if problems and hasattr(rule, "watched"):
             problems = _found_everywhere(rule, games, problems, mentioned)
         if hasattr(rule, "shown") and not mentioned:
             problems = [(g, p) for g, p in problems if p.span not in rule.shown(g)]

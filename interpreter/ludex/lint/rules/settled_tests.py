@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.nothing import Env, Key, Nothing
-from ludex.lint.visit import every
+from ludex.lint.nothing import Env, Key, Keys
+from ludex.lint.visit import Node, below, every, of_each_part
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -61,9 +61,12 @@ class Fact:
 
 def find(game: Game) -> list[Problem]:
     """The tests that add nothing to the others beside them, or contradict them."""
-    settled = Settled(game)
-    asked = every(game, m.Logic, m.TypedOption, m.ChoiceStep, m.IfStep)
-    return [problem for node in asked for problem in settled.of_node(node)]
+    return [problem for found in of_each_part(game, _settled) for problem in found]
+
+
+def _settled(roots: tuple[Node, ...]) -> list[Problem]:
+    settled = Settled()
+    return [problem for node in below(*roots) for problem in settled.of_node(node)]
 
 
 def watched(game: Game) -> dict[Span, str]:
@@ -71,7 +74,7 @@ def watched(game: Game) -> dict[Span, str]:
     return {n.at.span: "" for n in every(game, m.Expr) if n.at is not None}
 
 
-class Settled(Nothing):
+class Settled(Keys):
     """Goes through tests that are asked at one moment."""
 
     def of_node(self, node: object) -> Iterator[Problem]:
