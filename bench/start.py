@@ -34,7 +34,7 @@ STAGES = {
     "phrases of rules": [("ludex.pipeline", "game_from_trees")],
     "names and types of rules": [("ludex.pipeline", "typed")],
     "lints": [("ludex.pipeline", "lint")],
-    "programs of rules": [("ludex.pipeline", "program_of")],
+    "tables of rules": [("ludex.pipeline", "try_table")],
     "shape of scenarios": [("ludex.scenario_pipeline.reading", "check_shape")],
     "phrases of scenarios": [("ludex.scenario_pipeline.reading", "scenarios_from_tree")],
     "scenarios: tables": [("ludex.scenario_pipeline.compiling", "Agreed")],

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
+from operator import is_
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
@@ -139,9 +140,30 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
     texts = tuple(files.rules.values())
     if len(roots) < len(files.rules) or not roots:
         return Loaded(None, tuple(problems), tuple(sources), texts)
-    game, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
-    game = with_drawings(game, files.drawings)
+    game, found = _declared(roots, files.drawings)
     return Loaded(game, (*problems, *found), tuple(sources), texts, tuple(roots))
+
+
+def _declared(
+    roots: list[tree.Mapping], drawings: Mapping[str, bytes]
+) -> tuple[GameFile, list[Problem]]:
+    """The game that some trees declare: the same one as long as they are, if nothing is wrong."""
+    known = _latest(roots[0])
+    for others, drawn, game in tuple(known):
+        same = len(others) == len(roots) and all(map(is_, others, roots))
+        if same and drawn == drawings:
+            return game, []
+    made, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
+    made = with_drawings(made, drawings)
+    if not found:
+        known[:] = [(tuple(roots), dict(drawings), made)]
+    return made, found
+
+
+@once
+def _latest(_: tree.Mapping) -> list[tuple[tuple[tree.Mapping, ...], dict[str, bytes], GameFile]]:
+    """The latest game that begins with a file, with all of its files."""
+    return []
 
 
 def setups(game: GameFile) -> list[tuple[str, ...]]:
@@ -224,6 +246,7 @@ def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:
     return set(re.findall(r"[a-z][a-z0-9-]*", text))
 
 
+@once
 def _lowered(game: Game) -> list[Problem]:
     """What is wrong with the game at its smallest and at its largest table."""
     counts = game.names.sections.players

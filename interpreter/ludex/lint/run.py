@@ -10,6 +10,7 @@ from types import ModuleType
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem
 from ludex.model.game import Game
+from ludex.records import once
 from ludex.resources import package_names
 from ludex.source.places import Span
 
@@ -32,13 +33,26 @@ def lint(games: Sequence[Game], mentioned: Collection[str] = ()) -> list[Problem
     found = []
     for rule in lint_rules():
         go_on()
-        problems = [(game, problem) for game in games for problem in rule.find(game)]
+        problems = [(game, problem) for game in games for problem in _found(game, rule)]
         if problems and hasattr(rule, "watched"):
             problems = _found_everywhere(rule, games, problems, mentioned)
         if hasattr(rule, "shown") and not mentioned:
             problems = [(g, p) for g, p in problems if p.span not in rule.shown(g)]
         found += [problem for _, problem in problems if not _in_library(problem)]
     return found
+
+
+def _found(game: Game, rule: ModuleType) -> tuple[Problem, ...]:
+    """What one lint finds in a game, in which it looks once."""
+    known = _known(game)
+    if rule.__name__ not in known:
+        known[rule.__name__] = tuple(rule.find(game))
+    return known[rule.__name__]
+
+
+@once
+def _known(game: Game) -> dict[str, tuple[Problem, ...]]:
+    return {}
 
 
 def _in_library(problem: Problem) -> bool:

@@ -18,7 +18,7 @@ MOST = 64
 """Of so many grounds it is known that they are the same."""
 OF_THEMSELVES = frozenset(
     ("about", "setup", "play", "play_span", "players_cites", "players_span", "triggers")
-) | {"invariants", "tile_invariants", "cites", "says"}
+) | {"invariants", "tile_invariants", "cites", "says", "origin"}
 """What no other declaration asks about."""
 _latest: list[Ground] = []
 
@@ -64,10 +64,9 @@ def _head(declared: f.Definition) -> Any:
         case f.Word(inserted=True):
             return _content(declared)
         case f.Word() | f.Rule():
-            return type(declared), declared.origin, _content(declared.signature)
+            return type(declared), _content(declared.signature)
         case f.WalkRule():
-            signature = _content(declared.signature)
-            return f.WalkRule, declared.origin, signature, bool(declared.prefers)
+            return f.WalkRule, _content(declared.signature), bool(declared.prefers)
         case f.Window():
             return f.Window, declared.name
         case f.Square():
