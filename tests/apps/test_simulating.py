@@ -146,3 +146,31 @@ def test_an_interrupt_shows_what_is_known() -> None:
     assert said["interrupted"] is True
     assert 0 <= said["games"] < 100_000_000
     assert b"Traceback" not in err
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_programs_play_at_the_seats_that_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    said = [
+        numbers(capsys, "tic-tac-toe", "-n", "6", "--seats", "random,thinking", "--jobs", jobs)
+        for jobs in ("1", "2")
+    ]
+    assert said[0] == said[1]
+    assert [seat["program"] for seat in said[0]["seats"]] == ["random", "thinking"]
+    assert said[0]["seats"][1]["won-alone"] >= 4
+    by_chance = numbers(capsys, "tic-tac-toe", "-n", "6")
+    assert [seat["program"] for seat in by_chance["seats"]] == ["random", "random"]
+    assert numbers(capsys, "tic-tac-toe", "-n", "6", "--seats", "random") == by_chance
+
+
+def test_the_table_says_who_played_where(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "kuhn-poker", "-n", "3", "--seats", "thinking,random"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Kuhn Poker, 2 players: 3 games, seed 1, engine wasm"
+    assert lines[2].split()[:4] == ["seat", "played", "by", "wins"]
+    assert [line.split()[:2] for line in lines[3:5]] == [["A", "thinking"], ["B", "random"]]
+
+
+def test_who_cannot_play_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "`thinking`?" in refused(capsys, "pig", "--seats", "thinkin")
+    assert "2 seats" in refused(capsys, "pig", "--seats", "random,random,random")
+    assert "no player `human`" in refused(capsys, "pig", "--seats", "human")

@@ -146,12 +146,12 @@ def test_what_the_end_of_a_playout_is_worth(came: Outcome, worths: tuple[float, 
 
 def test_games_of_programs_are_the_same_for_a_seed(set_up: SetUp) -> None:
     machine = set_up("kuhn-poker", engine="python")
-    programs = {0: "random", 1: "thinking"}
+    programs = ("random", "thinking")
     games = [game_of(machine, programs, 1, playout, 100) for playout in range(6)]
     assert games == [game_of(machine, programs, 1, playout, 100) for playout in range(6)]
     assert len({game.winners for game in games}) == 2
     assert {game.capped for game in games} == {False}
-    by_chance = game_of(machine, {0: "random", 1: "random"}, 1, 3, 100)
+    by_chance = game_of(machine, ("random", "random"), 1, 3, 100)
     assert by_chance == machine.playout(1, 3, 100)
 
 

@@ -1,4 +1,4 @@
-"""Random games on all cores: chunks of playouts go to processes and come back in their order."""
+"""Games on all cores: chunks of playouts go to processes and come back in their order."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import closing
 from ludex.apps.processes import in_order, uninterrupted
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
+from ludex.play.programs import game_of
 from ludex.play.simulate import Tally, simulated
 from ludex.records import dataclass
 
@@ -33,11 +34,13 @@ class Job:
     engine: str
     seed: int
     cap: int
+    programs: tuple[str, ...] = ()
+    """Who plays at each seat, unless chance does at all of them."""
 
 
 @dataclass
 class Simulation:
-    """Random games under way: the tally is true at every moment, also after an interrupt.
+    """Games under way: the tally is true at every moment, also after an interrupt.
 
     It is always of the first playouts of the seed, so what was known at an interrupt can be had
     again with as many games.
@@ -56,7 +59,8 @@ class Simulation:
     def alone(self, games: int, until: float, progress: Progress) -> None:
         """Plays in this process until all is done, or until some time."""
         for playout in range(self.tally.games, games):
-            outcome = self.machine.playout(self.job.seed, playout, self.job.cap)
+            job = self.job
+            outcome = game_of(self.machine, job.programs, job.seed, playout, job.cap)
             with uninterrupted():
                 self.tally.add(outcome, playout)
             progress(self.tally.games)
@@ -83,4 +87,4 @@ def _begun(job: Job) -> tuple[Job, Machine]:
 def _chunk(working: tuple[Job, Machine], playouts: range) -> Tally:
     """The tally of some playouts."""
     job, engine = working
-    return simulated(engine, job.seed, playouts, job.cap)
+    return simulated(engine, job.seed, playouts, job.cap, job.programs)

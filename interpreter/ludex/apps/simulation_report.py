@@ -1,4 +1,4 @@
-"""What random games have come to, as text for people and as plain values for programs."""
+"""What games of programs have come to, as text for people and as plain values for programs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from ludex.machine.state import ENDINGS
 from ludex.machine.tables import Tables
+from ludex.play.bots import RANDOM
 from ludex.play.simulate import Tally
 from ludex.records import asdict, dataclass, field
 from ludex.view.drawing import columns
@@ -20,7 +21,7 @@ GAP = "  "
 
 @dataclass(frozen=True)
 class Simulation:
-    """Random games at one table; `asked` is how many were wanted."""
+    """Games at one table; `asked` is how many were wanted."""
 
     title: str
     tables: Tables
@@ -30,6 +31,8 @@ class Simulation:
     asked: int
     tally: Tally
     language: Language = field(default_factory=Language)
+    programs: tuple[str, ...] = ()
+    """Who plays at each seat, unless chance does at all of them."""
 
     @property
     def interrupted(self) -> bool:
@@ -72,6 +75,7 @@ def _seat(made: Simulation, seat: int) -> dict[str, Any]:
     rate = tally.rate(seat)
     return {
         "seat": made.tables.seat(seat),
+        "program": made.programs[seat] if made.programs else RANDOM,
         "won-alone": tally.alone[seat],
         "won-shared": tally.shared[seat],
         "ranks": {str(rank): count for rank, count in sorted(tally.ranks[seat].items())}
@@ -103,7 +107,7 @@ def _heading(made: Simulation) -> str:
     agreed = [*tables.variants, *(f"{name} {value}" for name, value in tables.options)]
     table = [made.title, language.count("players", tables.players)]
     table += map(language.names.said, agreed)
-    games = language.count("random-games", made.tally.games)
+    games = language.count("games" if made.programs else "random-games", made.tally.games)
     if made.interrupted:
         games = language.say("of-asked", games=games, asked=f"{made.asked:,}")
     said = {"table": ", ".join(table), "games": games, "seed": made.seed, "engine": made.engine}
@@ -114,7 +118,7 @@ def _seats(made: Simulation, width: int) -> list[str]:
     """A row for each seat: how often it won, and its scores where the game has any."""
     if not made.tally.finished:
         return _wrap(made.language.say("no-game-ended"), width)
-    titles = ["seat", "wins", "share", "range"]
+    titles = ["seat", *(["program"] if made.programs else []), "wins", "share", "range"]
     titles += ["shared"] if made.tally.ties else []
     titles += ["ranks"] if made.tally.ranks and made.tables.players > 2 else []
     titles += ["score", "score-range"] if made.tally.scores else []
@@ -122,7 +126,8 @@ def _seats(made: Simulation, width: int) -> list[str]:
     rows += [_row(made, seat) for seat in range(made.tables.players)]
     for how, title in WITHOUT_WINNER.items():
         if made.tally.endings[how]:
-            rows.append([made.language.say(title), f"{made.tally.endings[how]:,}"])
+            blank = [""] if made.programs else []
+            rows.append([made.language.say(title), *blank, f"{made.tally.endings[how]:,}"])
     wide = [max(columns(row[i]) for row in rows if i < len(row)) for i in range(len(titles))]
     lines = []
     for row in rows:
@@ -145,7 +150,8 @@ def _in_words(titles: list[str], row: list[str]) -> str:
 
 def _row(made: Simulation, seat: int) -> list[str]:
     tally, rate, scores = made.tally, made.tally.rate(seat), made.tally.scores_of(seat)
-    row = [made.tables.seat(seat), f"{tally.won(seat):,}", _percent(rate.share or 0)]
+    row = [made.tables.seat(seat), *made.programs[seat : seat + 1]]
+    row += [f"{tally.won(seat):,}", _percent(rate.share or 0)]
     row.append(f"{_percent(rate.low)} .. {_percent(rate.high)}")
     row += [f"{tally.shared[seat]:,}"] if tally.ties else []
     if tally.ranks and tally.players > 2:

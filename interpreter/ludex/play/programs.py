@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ludex.machine.chance import seeded_players
 from ludex.machine.interface import TABLE, Machine, Outcome, PlayError
@@ -11,17 +11,16 @@ from ludex.play.match import Match
 
 
 def game_of(
-    machine: Machine, programs: Mapping[int, str], seed: int, playout: int, cap: int
+    machine: Machine, programs: Sequence[str], seed: int, playout: int, cap: int
 ) -> Outcome:
-    """A playout of a seed, or its first `cap` decisions, with these programs at their seats.
+    """A playout of a seed, or its first `cap` decisions, with a program at each seat.
 
     Where all of them choose by chance, or none is named, it is played within the engine.
     """
-    if set(programs.values()) <= {RANDOM}:
+    if set(programs) <= {RANDOM}:
         return machine.playout(seed, playout, cap)
-    seats = range(machine.tables.players)
-    named = {seat: programs.get(seat, RANDOM) for seat in seats}
-    return played_by(machine, seated(named, seeded_players(seed, playout)), seed, playout, cap)
+    bots = seated(dict(enumerate(programs)), seeded_players(seed, playout))
+    return played_by(machine, bots, seed, playout, cap)
 
 
 def played_by(

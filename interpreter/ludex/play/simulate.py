@@ -1,13 +1,14 @@
-"""Random games counted: the same numbers however the games are split among processes."""
+"""Games of programs counted: the same numbers however they are split among processes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import NormalDist
 
 from ludex.machine.interface import Machine, Outcome, Result
+from ludex.play.programs import game_of
 from ludex.records import dataclass, field
 
 CAP = 10_000
@@ -66,7 +67,7 @@ class Scores:
 
 @dataclass
 class Tally:
-    """What random games have come to, in whole numbers; tallies of parts add up to the whole."""
+    """What games have come to, in whole numbers; tallies of parts add up to the whole."""
 
     players: int
     games: int = 0
@@ -193,11 +194,17 @@ class Tally:
         return spread(sorted(self.lengths.items()))
 
 
-def simulated(machine: Machine, seed: int, playouts: Iterable[int], cap: int = CAP) -> Tally:
-    """These playouts of a seed, counted."""
+def simulated(
+    machine: Machine,
+    seed: int,
+    playouts: Iterable[int],
+    cap: int = CAP,
+    programs: Sequence[str] = (),
+) -> Tally:
+    """These playouts of a seed, counted; chance chooses, unless there is a program at each seat."""
     tally = Tally(machine.tables.players)
     for playout in playouts:
-        tally.add(machine.playout(seed, playout, cap), playout)
+        tally.add(game_of(machine, programs, seed, playout, cap), playout)
     return tally
 
 

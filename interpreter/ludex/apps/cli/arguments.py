@@ -12,7 +12,7 @@ from ludex.resources import package_names
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
     from fractions import Fraction
     from typing import Any
 
@@ -119,6 +119,11 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="L", help=said)
 
 
+def add_seats(parser: argparse.ArgumentParser, who: str) -> None:
+    """The argument that says who plays at which seat."""
+    parser.add_argument("--seats", metavar="WHO", help=f"{who} for each seat, by commas")
+
+
 def add_engine(parser: argparse.ArgumentParser, whole_games: bool = False) -> None:
     """The argument that says what runs the rules, step by step or in whole games."""
     from ludex.pipeline import ENGINE_THAT_TELLS, engine_for_games, engine_names
@@ -126,6 +131,19 @@ def add_engine(parser: argparse.ArgumentParser, whole_games: bool = False) -> No
     said = "what runs the rules; python and wasm are quicker than reference where nobody listens"
     default = engine_for_games() if whole_games else ENGINE_THAT_TELLS
     parser.add_argument("--engine", choices=engine_names(), default=default, help=said)
+
+
+def players_at(seats: str, players: int, known: Collection[str]) -> list[str]:
+    """Who plays at each seat, of those who are known; one name stands for all seats."""
+    named = [each.strip() for each in seats.split(",")]
+    if len(named) == 1:
+        named *= players
+    if len(named) != players:
+        raise UsageError(f"There are {players} seats, and `--seats` names {len(named)}.")
+    for name in named:
+        if name not in known:
+            raise UsageError(unknown("There is no player", name, known))
+    return named
 
 
 def options_of(given: Iterable[str]) -> dict[str, str]:

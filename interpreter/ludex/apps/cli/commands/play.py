@@ -8,7 +8,9 @@ from ludex.apps.cli.arguments import (
     UsageError,
     add_engine,
     add_language,
+    add_seats,
     add_table,
+    players_at,
     unknown,
     whole_number,
 )
@@ -38,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="a game, by name or path")
     add_table(parser)
     add_language(parser)
-    parser.add_argument("--seats", metavar="WHO", help="human or random for each seat, by commas")
+    add_seats(parser, "human, random or thinking")
     parser.add_argument("--seed", metavar="S", help="where chance begins; any unless said")
     parser.add_argument("--cap", metavar="N", help="stop after so many moves")
     parser.add_argument("--save", metavar="FILE", help="where the game is saved when it stops")
@@ -218,16 +220,7 @@ def sitting(seats: str | None, players: int) -> list[str]:
     """Who sits at each seat."""
     from ludex.play.bots import bot_names
 
-    named = [each.strip() for each in (seats or HUMAN).split(",")]
-    if len(named) == 1:
-        named *= players
-    if len(named) != players:
-        raise UsageError(f"There are {players} seats, and `--seats` names {len(named)}.")
-    known = [HUMAN, *bot_names()]
-    for name in named:
-        if name not in known:
-            raise UsageError(unknown("There is no player", name, known))
-    return named
+    return players_at(seats or HUMAN, players, [HUMAN, *bot_names()])
 
 
 def _bots(named: list[str], seed: int) -> dict[int, Bot]:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError, add_language, add_table, whole_number
+from ludex.apps.cli.arguments import (
+    UsageError,
+    add_language,
+    add_seats,
+    add_table,
+    whole_number,
+)
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -21,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="a game, by name or path")
     add_table(parser)
     add_language(parser)
-    parser.add_argument("--seats", metavar="WHO", help="human or random for each seat, by commas")
+    add_seats(parser, "human, random or thinking")
     said = "so many matches at such a table that are not over; those that are missing begin; 1"
     parser.add_argument("--matches", metavar="N", default="1", help=said)
     said = "where every move is kept; GAME.sqlite in this folder unless said"

@@ -1,11 +1,18 @@
-"""Plays random games on all cores and counts what comes of them."""
+"""Lets programs play on all cores and counts what comes of their games."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from ludex.apps.cli.arguments import add_engine, add_language, add_table, whole_number
+from ludex.apps.cli.arguments import (
+    add_engine,
+    add_language,
+    add_seats,
+    add_table,
+    players_at,
+    whole_number,
+)
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -16,7 +23,7 @@ if TYPE_CHECKING:
     from ludex.view.language import Language
 
 NAME = "simulate"
-HELP = "play random games: who wins, how long they are, how many moves there are"
+HELP = "let programs play: who wins, how long games are, how many moves there are"
 MOST_GAMES, MOST_JOBS = 1_000_000_000, 256
 BAR = 30
 
@@ -27,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", metavar="N", dest="games", default="1000", help="how many games")
     add_table(parser)
     add_language(parser)
+    add_seats(parser, "random, as it is unless said, or thinking,")
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
     add_engine(parser, whole_games=True)
@@ -61,6 +69,7 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Langua
     from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
     from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.simulating import Job, Simulation
+    from ludex.play.bots import RANDOM, bot_names
     from ludex.play.simulate import CAP, Tally
 
     seed = whole_number(args.seed, "The seed")
@@ -70,8 +79,10 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Langua
     assert loaded.game is not None
     players, options, variants = agreed(loaded, args)
     machine = machine_of(loaded, (players, options, variants), args.engine)
+    named = players_at(args.seats or RANDOM, players, bot_names())
+    programs = tuple(named) if args.seats else ()
     job = Job(
-        found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap
+        found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap, programs
     )  # fmt: skip
     said = title_of(loaded.game, args.lang), language_of(loaded.game, args.lang)
     return Simulation(job, machine, Tally(players)), said
@@ -83,7 +94,10 @@ def _counted(simulation: Simulation, said: tuple[str, Language], games: int) -> 
     job = simulation.job
     tables = simulation.machine.tables
     title, language = said
-    return Counted(title, tables, job.engine, job.seed, job.cap, games, simulation.tally, language)
+    return Counted(
+        title, tables, job.engine, job.seed, job.cap, games, simulation.tally, language,
+        job.programs,
+    )  # fmt: skip
 
 
 def _show(counted: Counted, how: str) -> None:
