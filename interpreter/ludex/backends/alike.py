@@ -85,7 +85,7 @@ def tells(tables: Tables, swap: Sequence[int]) -> bool:
 # ------------------------------------------------------------ the exchanged position
 def exchanged(program: ir.Program, tables: Tables, state: State, swap: Sequence[int]) -> State:
     """The position with each piece in the part of another."""
-    other = state.copy()
+    other = state.twin()
     for here in other.contents:
         here[:] = [swap[piece] for piece in here]
     for piece, taken in enumerate(swap):

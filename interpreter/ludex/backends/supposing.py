@@ -95,8 +95,7 @@ class Supposing:
 
     def dealt(self, state: State, seat: int, chance: Chance) -> State:
         """The position with all that is hidden dealt anew, be it possible or not."""
-        made, tables = state.copy(), self.engine.tables
-        made.own()
+        made, tables = state.twin(), self.engine.tables
         others = [each for each in made.commits if each != seat]
         for another in others:
             del made.commits[another]

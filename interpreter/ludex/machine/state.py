@@ -144,6 +144,12 @@ class State:
             self.tiles.copy(),
         )  # fmt: skip
 
+    def twin(self) -> State:
+        """The same game in parts of its own, to be changed part by part."""
+        made = self.copy()
+        made.own()
+        return made
+
 
 PARTS = frozenset(each.name for each in fields(State)) - {"form"}
 """What a state consists of."""

@@ -52,7 +52,7 @@ def with_other_cells(
     engine: Machine, state: State, seat: int | None, chance: Chance
 ) -> Iterator[tuple[frozenset[int], State]]:
     """The position with pieces that the seat does not see on other cells, where it sees none."""
-    other = state.copy()
+    other = state.twin()
     hidden = laid_elsewhere(engine.tables, other, seat, chance)
     if hidden and not engine.broken(other, True):
         yield frozenset(hidden), other
@@ -68,7 +68,7 @@ def with_other_values(
     for index, owners in hidden.items():
         slot = tables.slots[index]
         if slot.low is not None and slot.high is not None and slot.low != slot.high:
-            other, at = state.copy(), chance.choice(owners)
+            other, at = state.twin(), chance.choice(owners)
             numbers = range(slot.low, slot.high + 1)
             other.values[index][at] = chance.choice(
                 [n for n in (*numbers[:40], slot.high) if n != state.values[index][at]]
@@ -79,7 +79,7 @@ def with_other_values(
 def with_other_faces(tables: Tables, state: State, seat: int | None) -> Iterator[State]:
     """The position in which a die that the seat does not see shows another face."""
     for die, faces in hidden_dice(tables, state, seat):
-        other = state.copy()
+        other = state.twin()
         other.faces[die] = state.faces[die] % faces + 1
         yield other
 
@@ -88,11 +88,11 @@ def with_other_commits(engine: Machine, state: State, seat: int) -> Iterator[Sta
     """The position in which somebody else has chosen something else in secret."""
     for another, chosen in state.commits.items():
         if another != seat:
-            asked = state.copy()
+            asked = state.twin()
             del asked.commits[another]
             moves = engine.legal(asked, another)
             differs = [m for m in moves if (m.option, m.args) != chosen]
             if differs:
-                other = state.copy()
+                other = state.twin()
                 other.commits[another] = (differs[-1].option, differs[-1].args)
                 yield other

@@ -54,7 +54,7 @@ class Foreseeing:
 
     def helped(self, landed: Standing, left: int) -> bool:
         """Whether something that is counted on can be done here, and the rest after it."""
-        row, state = self.walking.row, self.walking.state.copy()
+        row, state = self.walking.row, self.walking.state.twin()
         self.walking.set(landed, left)
         registers = self.walking.registers.copy()
         memory, rest = row.known

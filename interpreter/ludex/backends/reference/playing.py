@@ -35,8 +35,7 @@ def tried(
     """What comes of a move, or of silence, if chance goes on for so many decisions."""
 
     def after() -> State:
-        made = state.copy()
-        made.own()
+        made = state.twin()
         made.rng = seeded(seed)
         if move is not None:
             engine.apply(made, seat, move)

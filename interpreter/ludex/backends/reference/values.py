@@ -323,7 +323,7 @@ class Evaluator:
 
     def suppose(self, node: ir.Suppose, registers: Registers, state: State) -> Held:
         """A test in the position after a step, which is run on a copy and undone."""
-        copy, inner = state.copy(), registers.copy()
+        copy, inner = state.twin(), registers.copy()
         copy.frames = [Frame(node.routine, 0, inner)]
         with self.runner.teller.unheard():
             self.runner.until_decision(copy)
