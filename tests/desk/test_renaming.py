@@ -211,6 +211,15 @@ def test_what_has_a_colour_is_renamed_and_the_colour_stays(mark: str, new: str, 
     assert line in made_with(made, edits).texts["game.yaml"].decode().split("\n")
 
 
+def test_a_drawing_keeps_the_name_of_its_file() -> None:
+    look = "look:\n  pieces: {S: {drawing: S.svg}}\nnames:"
+    made = project(GAME.replace("names:", look))
+    line = made.page("game.yaml").source.text.split("\n").index(GAME.split("\n")[4]) + 1
+    edits = renamed(made, "game.yaml", line, GAME.split("\n")[4].index("{S:") + 2, "SUN")
+    other = made_with(made, edits)
+    assert "pieces: {SUN: {drawing: S.svg}}" in other.texts["game.yaml"].decode()
+
+
 def test_the_same_name_changes_nothing() -> None:
     assert after("first of de|ck", "deck") == (GAME, SCENARIOS)
 

@@ -178,7 +178,9 @@ def _is_column(page: Page, scalar: Scalar) -> bool:
 def _is_of_a_file(page: Page, scalar: Scalar) -> bool:
     """Whether a text is the name of a file, of this one or of another one."""
     key = page.key_over(scalar)
-    return key is not None and (key.name in (page.kind, GAME) or key.form_text == "file")
+    return key is not None and (
+        key.name in (page.kind, GAME) or key.form_text in ("file", "drawing")
+    )
 
 
 def _is_word_of_a_key(page: Page, scalar: Scalar) -> bool:
