@@ -50,7 +50,7 @@ DENIED = [
     "not (it is empty and row of ko is 2)",
     "not (row of ko is 2 or it is a1)",
     "it is a1 or not (it is empty and row of ko is 2)",
-    "no own supply are such that (row of ko is 2)",
+    "no own supply are such that (row of ko is 2 and it is face-up)",
     "no cells are such that (owner of top of it is not you)",
     "all cells are such that (owner of top of it is not you and it is a1)",
     "number of (stones where not (cell of it is ko)) is 3",

@@ -64,6 +64,23 @@ play:
   - end game
 """
 
+GRID = "board: {grid: [3, 3], seats at: [south, north]}\n"
+TILES = """\
+board: {of tiles: [1, 1], turned: yes}
+squares: [{phrase: SUN, do: [win]}]
+tiles:
+  bed:
+    map: |
+      +--+  +--+
+      |a       |
+      +  +--+  +
+         |o |
+      +  +  +  +
+      |        |
+      +--+  +--+
+    a: SUN
+"""
+
 
 def sentence_of(word: CoreWord) -> str:
     if word.section == "verbs" and word.name == "retry":
@@ -83,9 +100,9 @@ WORDS = [w for w in core_table().words if w.example]
 LIBRARY = [w for w in vocabulary() if w.section.startswith("words of the library ")]
 
 
-def problems_of(sentence: str) -> list[str]:
-    """What is wrong with a game that says this."""
-    text = TABLE_GAME.replace("EXAMPLE", sentence)
+def problems_of(sentence: str, tiled: bool = False) -> list[str]:
+    """What is wrong with a game that says this, on a board of tiles with a dictionary or not."""
+    text = TABLE_GAME.replace("EXAMPLE", sentence).replace(GRID, TILES if tiled else GRID)
     loaded = pipeline.load(pipeline.Files("every-word", {"game.yaml": text.encode()}))
     if loaded.game is None or loaded.problems:
         return [p.sentence for p in loaded.problems]
@@ -94,7 +111,7 @@ def problems_of(sentence: str) -> list[str]:
 
 @pytest.mark.parametrize("word", WORDS, ids=lambda w: f"{w.section} {w.key}")
 def test_an_example_is_a_sentence(word: CoreWord) -> None:
-    assert problems_of(sentence_of(word)) == []
+    assert problems_of(sentence_of(word), word.where in ("tiles", "texts")) == []
 
 
 def library_sentence(word: Word) -> str:
@@ -109,7 +126,7 @@ def test_a_word_of_the_library_has_a_line_and_an_example(word: Word) -> None:
     assert word.says
     name = word.word.split()[2 if " is " in word.word else 0]
     assert name in re.findall("[a-z-]+", word.example)
-    assert problems_of(library_sentence(word)) == []
+    assert [] in [problems_of(library_sentence(word), tiled) for tiled in (False, True)]
 
 
 @pytest.mark.parametrize(

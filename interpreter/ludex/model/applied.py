@@ -7,9 +7,11 @@ from ludex.model import types as t
 from ludex.model import values
 from ludex.model.core import CoreWord
 from ludex.model.effects import brought
+from ludex.model.looking_around import look_around
+from ludex.model.named_types import plain_type
 from ludex.model.scope import Scope, Typing
 from ludex.model.shapes import LINES, shape_of
-from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, PlaceRef, Var
+from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, Var
 from ludex.syntax import nodes as n
 
 PLAYERS = t.Set(t.PLAYER)
@@ -27,8 +29,7 @@ def core_call(typing: Typing, core: CoreWord, node: n.Of, scope: Scope) -> Expr:
     if core.section == "patterns":
         return pattern_query(typing, core, node, nodes, scope)
     args, found = core_arguments(typing, core, nodes, scope)
-    if core.op in ("top", "bottom"):
-        in_order(typing, core.op, args[0])
+    look_around(typing, core, args, node.at)
     if core.op == "turned-by" and shape_of(typing.names.sections.board) == LINES:
         hint = "Say the way you mean, or `opposite of` one."
         typing.report("L243", node.at, "The lines of a board lie in no order around.", hint)
@@ -47,15 +48,6 @@ def seats_sit(typing: Typing) -> None:
         problem = Problem("L244", span, "Nothing says at which sides the seats sit.", hint)
         if problem not in typing.problems:
             typing.problems.append(problem)
-
-
-def in_order(typing: Typing, word: str, place: Expr) -> None:
-    """Only in an ordered place is there an uppermost and a lowest piece."""
-    info = typing.names.places.get(place.name) if isinstance(place, PlaceRef) else None
-    if info is not None and not info.decl.ordered:
-        sentence = f"The pieces in `{info.decl.name}` lie in no order, so none is its `{word}`."
-        hint = "Add `ordered: yes` to the place, or write `first of`."
-        typing.report("L101", place.at, sentence, hint)
 
 
 def core_arguments(
@@ -80,10 +72,12 @@ def argument(
     value = values.value_of(typing, node, scope, wanted)
     if spec.startswith("stored "):
         return values.single(typing, value)
+    if spec not in ("any", "x", "y"):
+        value = there(typing, value, what)
     if spec == PIECES_OR_CELLS:
         return spot(typing, value, what)
     if spec == "owner":
-        return values.single(typing, value)
+        return bearer(typing, value, what)
     if spec.startswith("set of "):
         return set_argument(typing, spec[7:], value, found, what)
     value = values.single(typing, value)
@@ -94,7 +88,7 @@ def argument(
     if spec == "effect":
         found["brought"] = brought_by(typing, value) or t.UNKNOWN
         return value
-    return typing.expect(value, found.get(spec) or values.plain_type(typing, spec), what)
+    return typing.expect(value, found.get(spec) or plain_type(typing.names, spec), what)
 
 
 def brought_by(typing: Typing, effect: Expr) -> t.Type | None:
@@ -115,16 +109,15 @@ def wanted_type(typing: Typing, spec: str, found: dict[str, t.Type]) -> t.Type |
         if spec.startswith("set of ") and spec[7:] == "player":
             return t.Set(t.PLAYER)
         return None
-    return values.plain_type(typing, spec)
+    return plain_type(typing.names, spec)
 
 
 def spot(typing: Typing, value: Expr, what: str) -> Expr:
     """A place or a cell."""
     if isinstance(value.type, t.Place) or value.type in (t.CELL, t.UNKNOWN, t.NOTHING):
         return value
-    sentence = f"{what} is a place or a cell; this is {t.name_of(value.type)}."
-    typing.report("L101", value.at, sentence)
-    return Const(t.UNKNOWN, value.at, None)
+    places = plain_type(typing.names, "place")
+    return typing.mismatched(value, f"{what} is a place or a cell", t.CELL, places)
 
 
 def set_argument(
@@ -132,11 +125,33 @@ def set_argument(
 ) -> Expr:
     """An argument that is a set; one thing is a set of one."""
     if spec in ("any", "x", "y"):
-        value = typing.as_set(countable(typing, value, what) if spec == "any" else value)
+        value = typing.as_set(countable(typing, value, what))
         if isinstance(value.type, t.Set):
             found.setdefault(spec, value.type.of)
         return value
-    return typing.expect(value, t.Set(values.plain_type(typing, spec)), what)
+    return typing.expect(value, t.Set(plain_type(typing.names, spec)), what)
+
+
+def there(typing: Typing, value: Expr, what: str) -> Expr:
+    """Something, and not `none` or `nowhere`."""
+    absent = isinstance(value, Const) and value.type == t.NOTHING
+    return typing.mismatched(value, f"{what} has to be there") if absent else value
+
+
+def bearer(typing: Typing, value: Expr, what: str) -> Expr:
+    """A player or a piece, which may have an effect."""
+    value = values.single(typing, value)
+    kind = value.type
+    if isinstance(kind, t.Piece) or kind in (t.PLAYER, t.UNKNOWN, t.NOTHING):
+        return value
+    return typing.mismatched(
+        value, f"{what} is a player or a piece", t.PLAYER, plain_type(typing.names, "piece")
+    )
+
+
+def things_of(typing: Typing, value: Expr, what: str) -> Expr:
+    """A set that is gone through or chosen from; one thing alone leaves nothing to do so."""
+    return typing.as_set(countable(typing, there(typing, value, what), what))
 
 
 def countable(typing: Typing, value: Expr, what: str) -> Expr:
@@ -144,9 +159,7 @@ def countable(typing: Typing, value: Expr, what: str) -> Expr:
     kind = value.type
     if isinstance(kind, t.Set | t.Place) or kind in (t.CELL, t.UNKNOWN, t.NOTHING):
         return value
-    sentence = f"{what} is a set or a place; this is {t.name_of(kind)}."
-    typing.report("L101", value.at, sentence)
-    return Const(t.UNKNOWN, value.at, None)
+    return typing.mismatched(value, f"{what} is a set or a place")
 
 
 def letter(typing: Typing, spec: str, value: Expr, found: dict[str, t.Type], what: str) -> Expr:
@@ -162,7 +175,7 @@ def result_type(typing: Typing, gives: str, found: dict[str, t.Type]) -> t.Type:
     """The type of what a core word gives."""
     if gives.startswith("set of "):
         return t.Set(result_type(typing, gives[7:], found))
-    return found.get(gives, t.UNKNOWN) if gives in ("x", "y") else values.plain_type(typing, gives)
+    return found.get(gives, t.UNKNOWN) if gives in ("x", "y") else plain_type(typing.names, gives)
 
 
 def bound_word(
@@ -171,7 +184,8 @@ def bound_word(
     """`sum of (A over S)`: A is said about each element of S."""
     it_first = core.op in IT_FIRST
     spoken, among_node = (nodes[0], nodes[1]) if it_first else (nodes[1], nodes[0])
-    among = typing.as_set(values.value_of(typing, among_node, scope))
+    gone_over = values.value_of(typing, among_node, scope)
+    among = things_of(typing, gone_over, f"What `{core.name}` goes over")
     inner = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
     var = Var("it", inner)
     wanted = None if core.op in ("variety-over", "set-over") else t.ANY_NUMBER
@@ -204,12 +218,11 @@ def no_sum(typing: Typing, at: n.At, among: EffectQuery) -> None:
 
 def standings(typing: Typing, at: n.At, nodes: tuple[n.Expr, ...], scope: Scope) -> Expr:
     """All players of a set by an amount that is said about each."""
-    players = typing.expect(
-        typing.as_set(values.value_of(typing, nodes[0], scope)), PLAYERS, "What is ranked"
-    )
-    var = Var("it", t.PLAYER)
+    ranked = there(typing, values.value_of(typing, nodes[0], scope), "What is ranked")
+    players = typing.expect(typing.as_set(ranked), PLAYERS, "What is ranked")
+    var, what = Var("it", t.PLAYER), "That by which players are ranked"
     body = values.single(typing, values.value_of(typing, nodes[1], scope.about(var), t.ANY_NUMBER))
-    body = typing.numeric(body, "That by which players are ranked")
+    body = typing.numeric(there(typing, body, what), what)
     return Bound(t.Set(PLAYERS), at, "standings", var, players, body)
 
 
@@ -218,7 +231,8 @@ def effect_query(
 ) -> Expr:
     """`amount of (E for P)`, `grants of (E for P)`."""
     named = values.value_of(typing, effect, scope, t.EFFECT)
-    holder = values.single(typing, values.value_of(typing, owner, scope, t.PLAYER))
+    holder = values.value_of(typing, owner, scope, t.PLAYER)
+    holder = bearer(typing, holder, f"Who has `{effect.at.text}`")
     if not isinstance(named, EffectName):
         typing.report("L101", effect.at, "An effect is wanted here, by its name.")
         return Const(t.UNKNOWN, at, None)
@@ -231,11 +245,11 @@ def pattern_query(
     """`cuts of (S by PATTERN)`."""
     among = typing.expect(
         values.value_of(typing, nodes[0], scope),
-        values.plain_type(typing, core.takes[0]),
+        plain_type(typing.names, core.takes[0]),
         "What is cut",
     )
     named = nodes[1]
     if not isinstance(named, n.Name) or named.word not in typing.names.patterns:
         word = named.word if isinstance(named, n.Name) else ""
         return typing.unknown(named.at, "pattern", word, [*typing.names.patterns])
-    return Fits(values.plain_type(typing, core.gives), node.at, core.name, named.word, among)
+    return Fits(plain_type(typing.names, core.gives), node.at, core.name, named.word, among)

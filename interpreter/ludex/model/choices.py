@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.model import conditions, steps, values
+from ludex.model import applied, conditions, steps, values
 from ludex.model import types as t
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import (
@@ -83,7 +83,9 @@ def typed_binders(
     """What is chosen, one after the other; a later one may speak of an earlier."""
     made = []
     for node in nodes:
-        among = typing.as_set(values.value_of(typing, node.among, scope))
+        among = applied.things_of(
+            typing, values.value_of(typing, node.among, scope), "What is chosen from"
+        )
         of = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
         least = most = None
         if node.count is not None:

@@ -8,6 +8,8 @@ from typing import assert_never
 from ludex.model import applied, calls, steps, values, words
 from ludex.model import types as t
 from ludex.model.core import core_words
+from ludex.model.made_from import made_from
+from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike
 from ludex.model.plurals import plural_of
 from ludex.model.scope import Scope, Typing
@@ -95,7 +97,8 @@ def logic(typing: Typing, at: n.At, op: str, nodes: tuple[n.Cond, ...], scope: S
 
 def has(typing: Typing, node: n.Has, scope: Scope) -> Expr:
     """`V has EFFECT`."""
-    subject = values.single(typing, values.value_of(typing, node.subject, scope))
+    subject = values.value_of(typing, node.subject, scope)
+    subject = applied.bearer(typing, subject, f"Who has `{node.effect}`")
     if node.effect not in typing.names.effects:
         return typing.unknown(node.at, "effect", node.effect, [*typing.names.effects])
     test = EffectQuery(t.TRUTH, node.at, "has", node.effect, subject)
@@ -161,7 +164,10 @@ def same_as(typing: Typing, at: n.At, value: Expr, other: n.Expr, scope: Scope) 
             f"{_upper(t.name_of(left.type))} is never {t.name_of(right.type)}, so this "
             "comparison says nothing."
         )
-        typing.report("L101", at, sentence)
+        hint = made_from(typing.names, left, [right.type]) or made_from(
+            typing.names, right, [left.type]
+        )
+        typing.report("L101", at, sentence, hint)
         return Const(t.TRUTH, at, 0)
     op = "same-set" if isinstance(left.type, t.Set) else "same"
     return Core(t.TRUTH, at, op, (left, right))
@@ -213,7 +219,7 @@ def named_test(typing: Typing, at: n.At, value: Expr, other: n.Name, scope: Scop
         if word == "empty":
             among = applied.countable(typing, value, "What is empty or not")
             return Core(t.TRUTH, at, core.op, (typing.as_set(among),))
-        wanted = values.plain_type(typing, core.takes[0])
+        wanted = plain_type(typing.names, core.takes[0])
         return Core(
             t.TRUTH, at, core.op, (typing.expect(values.single(typing, value), wanted, "It"),)
         )

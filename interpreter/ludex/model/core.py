@@ -41,6 +41,8 @@ class CoreWord:
     fills: str = ""
     ends: str = ""
     yours: bool = False
+    where: str = ""
+    """What there has to be: tiles, texts, faces, groups, or an order."""
 
     @property
     def op(self) -> str:
@@ -173,6 +175,7 @@ def _word(section: str, key: Scalar, body: Mapping) -> CoreWord:
         _text(body.get("fills")),
         _text(body.get("ends")),
         _text(body.get("yours")) == "true",
+        _text(body.get("where")),
     )
 
 

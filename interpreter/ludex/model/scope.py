@@ -11,6 +11,7 @@ from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
 from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.ground import Ground
+from ludex.model.made_from import made_from
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tracing import Asked, asked_of_others
@@ -210,15 +211,20 @@ class Typing:
 
     def expect(self, value: Expr, wanted: t.Type, what: str) -> Expr:
         """The value as what is wanted, or a problem."""
+        given = value
         if isinstance(wanted, t.Set):
             value = self.as_set(value, wanted.of)
         if wanted == t.ANY_HALVES or (isinstance(wanted, t.Number) and wanted.halves):
             value = in_halves(value)
         if not t.fits(value.type, wanted):
-            sentence = f"{what} is {t.name_of(wanted)}; this is {t.name_of(value.type)}."
-            self.report("L101", value.at, sentence)
-            return Const(t.UNKNOWN, value.at, None)
+            return self.mismatched(given, f"{what} is {t.name_of(wanted)}", wanted)
         return value
+
+    def mismatched(self, value: Expr, meant: str, *wanted: t.Type) -> Expr:
+        """Reports a value of another type, with what can be said about it that is of one wanted."""
+        sentence = f"{meant}; this is {t.name_of(value.type)}."
+        self.report("L101", value.at, sentence, made_from(self.names, value, wanted))
+        return Const(t.UNKNOWN, value.at, None)
 
     def numeric(self, value: Expr, what: str) -> Expr:
         """A number, with halves or without."""

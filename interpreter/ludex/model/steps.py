@@ -12,6 +12,7 @@ from ludex.model.absence import is_one, may_be_absent
 from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_verbs
 from ludex.model.effects import wrong_use
+from ludex.model.looking_around import look_around
 from ludex.model.scope import Scope, Typing
 from ludex.model.squares import FOLLOWER
 from ludex.model.tree import (
@@ -37,7 +38,10 @@ from ludex.syntax import file as f
 from ludex.syntax import nodes as n
 
 Steps = tuple[Step, ...]
-CHANGED = "What a number is changed by or set to"
+CHANGED = {
+    "add-to": "What is added to `{}`", "subtract-from": "What is subtracted from `{}`",
+    "set-to": "What `{}` is set to",
+}  # fmt: skip
 OR_ELSE = "Before `or` stands a rule that gives `yes` or `no`."
 STEP = "step"
 """What going on is called among what may be done in between the steps of a walk."""
@@ -208,6 +212,7 @@ def typed_verb(
     if op in ("rank-by", "rank-or-draw-by"):
         return Do(node.at, op, (applied.standings(typing, node.at, nodes, scope),))
     args, _ = applied.core_arguments(typing, core, nodes, scope)
+    look_around(typing, core, args, node.at)
     if op in ("win", "lose", "leave", "again") and not scope.has_you:
         hint = f"Write `{op} for ...`, or say it in a turn or a rule."
         hint = hint if op in ("win", "lose") else ""
@@ -246,10 +251,15 @@ def never_absent(typing: Typing, node: n.Call) -> None:
 def in_unit(typing: Typing, op: str, args: tuple[Expr, ...]) -> tuple[Expr, ...]:
     """What is stored and what it is changed by, in halves where it is kept in halves."""
     target, by = (args[0], args[1]) if op == "set-to" else (args[1], args[0])
+    what = CHANGED[op].format(target.at.text if target.at else "it")
     if op == "subtract-from":
-        typing.numeric(target, "What is subtracted from")
-    if isinstance(target.type, t.Number) and isinstance(by.type, t.Number):
-        by = typing.expect(by, t.ANY_HALVES if target.type.halves else t.ANY_NUMBER, CHANGED)
+        target = typing.numeric(target, "What is subtracted from")
+    elif op == "add-to" and not isinstance(target.type, t.Set):
+        target = typing.numeric(target, "What is added to")
+    if isinstance(target.type, t.Number) and (op != "set-to" or isinstance(by.type, t.Number)):
+        by = typing.expect(by, t.ANY_HALVES if target.type.halves else t.ANY_NUMBER, what)
+    elif op != "set-to":
+        by = typing.expect(by, target.type, what)
     storing.stored(typing, target, by if op == "set-to" else None)
     return (target, by) if op == "set-to" else (by, target)
 
@@ -308,7 +318,9 @@ def repeat_of(typing: Typing, block: f.Block, head: n.Repeat, scope: Scope) -> S
 
 def each_of(typing: Typing, block: f.Block, head: n.ForEach, scope: Scope) -> Step:
     """`for each x in S where C`, and under which condition all of it."""
-    among = typing.as_set(values.value_of(typing, head.among, scope))
+    among = applied.things_of(
+        typing, values.value_of(typing, head.among, scope), "What is gone through"
+    )
     of = among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN
     var = fresh(typing, head.name, of, head.at)
     inner = scope.bind(var)

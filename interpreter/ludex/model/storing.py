@@ -9,10 +9,10 @@ from ludex.model.tree import Attribute, Expr, ValueRef
 
 def stored(typing: Typing, target: Expr, value: Expr | None) -> None:
     """What is set must be a value, or an attribute that may change, and of its type."""
-    if value is not None and joined_types(target.type, value.type) is None:
-        name, given = t.name_of(target.type), t.name_of(value.type)
+    several = value is not None and isinstance(value.type, t.Set) > isinstance(target.type, t.Set)
+    if value is not None and (several or joined_types(target.type, value.type) is None):
         text = target.at.text if target.at else "this"
-        typing.report("L101", value.at, f"`{text}` is {name}; this is {given}.")
+        typing.mismatched(value, f"`{text}` is {t.name_of(target.type)}", target.type)
         return
     if isinstance(target, ValueRef):
         in_range(typing, target, value)

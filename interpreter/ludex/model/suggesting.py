@@ -55,8 +55,10 @@ def values_of(wanted: t.Type | None, names: Declarations) -> str:
 
 def whose(word: str, each: t.Type | None, scope: Scope) -> str:
     """How to say whose place or value is meant, with the names that there are here."""
+    if any(var.type == each for var in scope.its[-1:]):
+        return f"Write `{word} of it`."
     said = [f"`own {word}`"] if each == t.PLAYER and scope.has_you else []
-    near = [*scope.names.items(), *(("it", var) for var in scope.its[-1:])]
+    near = scope.names.items()
     said += [f"`{word} of {name}`" for name, var in near if var.type == each]
     if said:
         return f"Write {' or '.join(said)}."

@@ -9,6 +9,8 @@ from ludex.machine.seats import seat_number
 from ludex.model import applied, calls, conditions, walks, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
+from ludex.model.looking_around import look_around
+from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
@@ -94,13 +96,14 @@ def name_of(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -
         return EffectName(t.EFFECT, at, word)
     if word in scope.walk:
         gives = walk_names()[word].gives
-        return Core(plain_type(typing, gives), at, f"walk-{word}", ())
+        return Core(plain_type(typing.names, gives), at, f"walk-{word}", ())
     declared = declared_name(typing, word, at)
     if declared is not None:
         return declared
     if (word, "") in core_words() and word not in names.refused:
         core = core_words()[(word, "")]
-        return Core(plain_type(typing, core.gives), at, core.op, ())
+        look_around(typing, core, (), at)
+        return Core(plain_type(typing.names, core.gives), at, core.op, ())
     several = plural(typing, word, at)
     if several is not None:
         return several
@@ -198,25 +201,9 @@ def spelling(typing: Typing, word: str) -> str:
     return ", ".join(f"`{s}`" for s in shapes[:4])
 
 
-def plain_type(typing: Typing, gives: str) -> t.Type:
-    """The type that a table of the language names."""
-    if gives.startswith("set of "):
-        return t.Set(plain_type(typing, gives[7:]))
-    fixed: dict[str, t.Type] = {
-        "number": t.ANY_NUMBER, "truth": t.TRUTH, "player": t.PLAYER, "cell": t.CELL,
-        "tile": t.TILE, "way": t.WAY, "edge": t.EDGE, "text": t.TEXT, "table": t.TABLE,
-        "result": t.RESULT,
-        "span": t.SPAN, "variant": t.VARIANT, "none": t.NOTHING, "kind": t.Enum("kind"),
-        "position": t.POSITION,
-        "piece": t.Piece(frozenset(typing.names.pieces)),
-        "place": t.Place(frozenset([*typing.names.places, "box"])),
-    }  # fmt: skip
-    return fixed[gives]
-
-
 def core_name(typing: Typing, word: str, at: n.At, wanted: t.Type | None) -> Expr:
     """A name that the machine knows."""
-    kind = plain_type(typing, core_names()[word].gives)
+    kind = plain_type(typing.names, core_names()[word].gives)
     if kind == t.SPAN and wanted != t.SPAN:
         typing.report("L102", at, f"`{word}` stands only behind `end`.")
         return Const(t.UNKNOWN, at, None)

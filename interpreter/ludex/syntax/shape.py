@@ -217,9 +217,7 @@ class _Checker:
     def sequence(
         self, node: Sequence, forms: tuple[Form, ...], form: Form, key: Scalar | None
     ) -> None:
-        shape = self.forms.shape_of(forms)
-        if shape is not None and shape.filled and key is not None:
-            self.filled(node, key)
+        self.filled_short(node, forms, key)
         for each in forms:
             if isinstance(each, ListOf):
                 for item in node:
@@ -231,6 +229,12 @@ class _Checker:
                 return
         self.misfit(node, form, key)
 
+    def filled_short(self, node: Node, forms: tuple[Form, ...], key: Scalar | None) -> None:
+        """A list or mapping in the place of one with keys, where something must stand in it."""
+        shape = self.forms.shape_of(forms)
+        if shape is not None and shape.filled and key is not None:
+            self.filled(node, key)
+
     def mapping(
         self, node: Mapping, forms: tuple[Form, ...], form: Form, key: Scalar | None
     ) -> None:
@@ -238,6 +242,7 @@ class _Checker:
         if isinstance(meant, Shape):
             self.keys(node, meant, key.span if key else _beginning(node))
         elif meant is not None:
+            self.filled_short(node, forms, key)
             self.map_of(node, meant)
         elif Named("expectation") in forms:
             self.expectation(node)

@@ -1,4 +1,4 @@
-"""L144: a choice among nothing."""
+"""L144: a choice or a loop among nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.model.game import Game
 
 
 def find(game: Game) -> list[Problem]:
-    """The choices and draws whose set holds nothing at any time."""
+    """The choices, draws and loops whose set holds nothing at any time."""
     entered, ranges = entered_places(game), Ranges(game)
     found = []
     for node in every(game, m.TypedBinder):
@@ -21,4 +21,10 @@ def find(game: Game) -> list[Problem]:
             sentence = f"There is never anything to choose here: {why}."
             hint = "Choose among something else, or delete the choice."
             found.append(Problem("L144", span, sentence, hint))
+    for loop in every(game, m.EachStep):
+        why = why_empty(loop.among, entered, ranges)
+        if why and loop.among.at is not None:
+            sentence = f"There is never anything to go through here: {why}."
+            hint = "Go through something else, or delete the loop."
+            found.append(Problem("L144", loop.among.at.span, sentence, hint))
     return found

@@ -46,12 +46,24 @@ def _of_one_thing(game: Game) -> Iterator[Problem]:
         left, right = node.args
         nothing = [isinstance(a, m.Const) and a.value is None for a in (left, right)]
         named = [isinstance(a, m.Const) and a.value is not None for a in (left, right)]
-        if node.at is None or not (left == right or (any(nothing) and any(named))):
+        if node.at is None or not (
+            left == right or (any(nothing) and any(named)) or _differ(left, right)
+        ):
             continue
         text = " ".join(node.at.text.split())
         said = "always holds: both sides are the same" if left == right else "never holds"
         hint = "Leave it out, or compare with something else."
         yield Problem("L147", node.at.span, f"`{text}` {said}.", hint)
+
+
+def _differ(left: m.Expr, right: m.Expr) -> bool:
+    """Whether two names stand for two things, of cells or of a list."""
+    match left, right:
+        case m.Const(), m.Const():
+            return left.type == right.type and left.value != right.value
+        case m.CellName(), m.CellName():
+            return left.name != right.name
+    return False
 
 
 def _compared(game: Game, signs: tuple[str, ...], numbers: bool = True) -> list[m.Core]:

@@ -1,0 +1,65 @@
+"""Words that ask about what the game, a place or a piece does not have."""
+
+from __future__ import annotations
+
+from ludex.model import types as t
+from ludex.model.core import CoreWord
+from ludex.model.scope import Typing
+from ludex.model.tree import Expr, PlaceRef
+from ludex.syntax import nodes as n
+
+
+def look_around(typing: Typing, core: CoreWord, args: tuple[Expr, ...], at: n.At) -> None:
+    """Reports a word that has nothing to be about here."""
+    sections, board = typing.names.sections, typing.names.sections.board
+    if core.where == "tiles" and (board is None or board.tiles is None):
+        sentence = f"`{core.key}` asks for tiles, and this game has none."
+        typing.report("L102", at, sentence, "`board: {tiles: ...}` lays a board of tiles.")
+    elif core.where == "texts" and not sections.squares:
+        sentence = f"`{core.key}` asks for printed texts, and no dictionary says what they do."
+        typing.report("L102", at, sentence, "Write its entries under `squares`.")
+    elif core.where == "faces":
+        _faces(typing, core, args[0])
+    elif core.where in ("order", "groups") and isinstance(args[0], PlaceRef):
+        _arranged(typing, core, args[0])
+    elif core.fills:
+        moved = args[core.takes.index("spot") if core.takes[0] == "number" else 0]
+        _fits_into(typing, moved, args[-1])
+
+
+def _fits_into(typing: Typing, moved: Expr, into: Expr) -> None:
+    """A place into which none of what is moved may come."""
+    pieces = typing.as_set(moved).type
+    sorts = pieces.of if isinstance(pieces, t.Set) else t.UNKNOWN
+    if isinstance(sorts, t.Piece) and isinstance(into, PlaceRef):
+        held = typing.held_by(into.name)
+        if held and sorts.names and not sorts.names & held:
+            named = t.name_of(t.Piece(held))
+            sentence = (
+                f"In `{into.name}` lies {named}, and nothing else; this is {t.name_of(sorts)}."
+            )
+            hint = "Say under `holds` whatever may lie there."
+            typing.report("L101", moved.at, sentence, hint)
+
+
+def _faces(typing: Typing, core: CoreWord, piece: Expr) -> None:
+    """Only dice are rolled and have a face."""
+    sorts = piece.type.names if isinstance(piece.type, t.Piece) else frozenset()
+    if sorts and all(typing.names.pieces[sort].decl.faces is None for sort in sorts):
+        sentence = f"`{core.key}` asks for a die; {t.name_of(piece.type)} has no faces."
+        typing.report("L101", piece.at, sentence, "Say how many it has: `faces: 6`.")
+
+
+def _arranged(typing: Typing, core: CoreWord, place: PlaceRef) -> None:
+    """Only in an ordered place is there an uppermost piece, only in a grouped one are groups."""
+    info = typing.names.places.get(place.name)
+    if info is None:
+        return
+    name = info.decl.name
+    if core.where == "order" and not info.decl.ordered:
+        sentence = f"The pieces in `{name}` lie in no order, so none is its `{core.name}`."
+        hint = "Add `ordered: yes` to the place, or write `first of`."
+        typing.report("L101", place.at, sentence, hint)
+    elif core.where == "groups" and not info.decl.grouped:
+        sentence = f"In `{name}` every piece lies by itself, so there are no `{core.name}`."
+        typing.report("L101", place.at, sentence, "Add `grouped: yes` to the place.")
