@@ -21,6 +21,7 @@ from ludex.machine.interface import TABLE, Machine, Move, Pending, PlayError
 from ludex.machine.state import DRAWN, State
 from ludex.machine.store import pack, unpack
 from ludex.play.trials import Trial
+from ludex.scenario_pipeline.every_table import Table
 from ludex.scenario_pipeline.running import ready
 
 LOWERED = lowered_engines()
@@ -173,21 +174,28 @@ def test_given_positions_go_on_alike(game: str) -> None:
         record_count(game, held, str(tally), process_time() - tally.began)
 
 
+def stepped_alike(start: Start, tally: Tally) -> None:
+    """A program that is changed at random is stepped through by all engines."""
+    chance = Random(start.seed)
+    made = changed(program(start.game, start.table), chance, chance.choice(RATES))
+    engine, others = Reference(made, loaded(start.game).digest), in_arrays(made)
+    try:
+        state = engine.begin(start.seed)
+        assert all(cast(LoweredEngine, each).steps is not None for each in others)
+    except Exception:  # changes can make a program that nobody can make, or begin
+        return
+    states = [state, *(other.begin(start.seed) for other in others)]
+    tally.add("moves", play_alike(engine, others, states, chance, start.depth, tally))
+    tally.add("programs")
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_changed_programs_are_stepped_through_alike(game: str) -> None:
-    def check(start: Start, tally: Tally) -> None:
-        chance = Random(start.seed)
-        made = changed(program(game, start.table), chance, chance.choice(RATES))
-        engine, others = Reference(made, loaded(game).digest), in_arrays(made)
-        try:
-            state = engine.begin(start.seed)
-            assert all(cast(LoweredEngine, each).steps is not None for each in others)
-        except Exception:  # changes can make a program that nobody can make, or begin
-            return
-        states = [state, *(other.begin(start.seed) for other in others)]
-        tally.add("moves", play_alike(engine, others, states, chance, start.depth, tally))
-        tally.add("programs")
+    held = "changed programs are stepped through alike by all engines"
+    hold(game, held, starts(game), stepped_alike, True)
 
-    hold(
-        game, "changed programs are stepped through alike by all engines", starts(game), check, True
-    )
+
+def test_a_walk_that_does_not_come_there_stops_everywhere() -> None:
+    tally = Tally(SECONDS)
+    stepped_alike(Start("rose-maze", Table(3, (), (("wanted", "1"),)), 556, 2, 0), tally)
+    assert tally.counts["programs"] == 1

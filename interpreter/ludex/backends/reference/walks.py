@@ -328,9 +328,11 @@ def made_step(
     cell, left = ev.value(instr.cell, registers, state), registers[instr.names + STEPS_LEFT]
     walking = ev.walking(row, args, registers[0], state)
     before = walking.begin(members(registers[instr.memory]))
-    assert before is not None
     assert isinstance(left, int)
-    landed = next(s for s in walking.steps(before, left) if s.here == cell)
+    steps = walking.steps(before, left) if before is not None else ()
+    landed = next((s for s in steps if s.here == cell), None)
+    if before is None or landed is None:
+        raise PlayError("This walk does not come there.")
     registers[instr.memory] = landed.cells
     said = (before.here, landed.here, landed.last_way, landed.cells[0], before.last_way)
     registers[instr.names : instr.names + STEPS_LEFT] = [*said, len(before.cells)]
