@@ -35,7 +35,8 @@ def plain(value: object, depth: int = 0) -> Any:
         return [plain(each, depth + 1) for each in value]
     if value is None or isinstance(value, bool | float | int | str):
         return value
-    own = ((n, x) for n, x in vars(value).items() if not n.startswith("_") and not callable(x))
+    public = ((n, x) for n, x in vars(value).items() if n.isidentifier() and not callable(x))
+    own = ((n, x) for n, x in public if not n.startswith("_"))  # and not what `once` keeps
     parts = {name: each for name, each in own if name not in SHOWN_BEFORE}
     return {"is": type(value).__name__, **{n: plain(each, depth + 1) for n, each in parts.items()}}
 
