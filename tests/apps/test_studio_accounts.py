@@ -117,7 +117,8 @@ def test_games_by_chance_are_counted_as_a_simulation_counts_them(page: Page) -> 
 def document_of(tally: Tally) -> list[Answer]:
     return [
         {
-            "seat": "AB"[seat], "won-alone": tally.alone[seat], "won-shared": 0, "ranks": None,
+            "seat": "AB"[seat], "program": "random", "won-alone": tally.alone[seat],
+            "won-shared": 0, "ranks": None,
             "rate": (rate := tally.rate(seat)).share, "low": rate.low, "high": rate.high,
             "score": None,
         }
