@@ -108,6 +108,14 @@ def test_no_value_of_another_sort_goes_by_unseen(line: str) -> None:
     assert refused(line)
 
 
+def test_what_calls_give_may_be_one_thing_in_all_of_them() -> None:
+    rule = "rules:\n  put-away things:\n    - for each thing in things: [move thing to heap]\nplay:"
+    text = GAME.replace("play:", rule).replace("LINE", "put-away fox")
+    loaded = load(Files("example", {"game.yaml": text.encode()}))
+    assert loaded.game is not None
+    assert typed_game(loaded.game)[1] == []
+
+
 def test_a_text_is_followed_only_where_a_dictionary_is() -> None:
     line = "follow text of a1 for fox"
     assert not refused(line)

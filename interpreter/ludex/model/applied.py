@@ -11,7 +11,7 @@ from ludex.model.looking_around import look_around
 from ludex.model.named_types import plain_type
 from ludex.model.scope import Scope, Typing
 from ludex.model.shapes import LINES, shape_of
-from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, Var
+from ludex.model.tree import Bound, Const, Core, EffectName, EffectQuery, Expr, Fits, Local, Var
 from ludex.syntax import nodes as n
 
 PLAYERS = t.Set(t.PLAYER)
@@ -125,7 +125,8 @@ def set_argument(
 ) -> Expr:
     """An argument that is a set; one thing is a set of one."""
     if spec in ("any", "x", "y"):
-        value = typing.as_set(countable(typing, value, what))
+        value = things_of(typing, value, what) if spec != "any" else countable(typing, value, what)
+        value = typing.as_set(value)
         if isinstance(value.type, t.Set):
             found.setdefault(spec, value.type.of)
         return value
@@ -150,8 +151,12 @@ def bearer(typing: Typing, value: Expr, what: str) -> Expr:
 
 
 def things_of(typing: Typing, value: Expr, what: str) -> Expr:
-    """A set that is gone through or chosen from; one thing alone leaves nothing to do so."""
-    return typing.as_set(countable(typing, there(typing, value, what), what))
+    """A set that is gone through or chosen from; one thing alone leaves nothing to do so.
+
+    What calls give may be one thing in all of them, and is a set of it.
+    """
+    given = isinstance(value, Local) and value.var.given
+    return typing.as_set(value if given else countable(typing, there(typing, value, what), what))
 
 
 def countable(typing: Typing, value: Expr, what: str) -> Expr:

@@ -20,6 +20,8 @@ class Var:
     type: Type
     span: Span | None = None
     used: bool = False
+    given: bool = False
+    """Whether calls give it: one thing in some, perhaps several in others."""
 
 
 @dataclass(frozen=True, slots=True)

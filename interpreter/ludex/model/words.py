@@ -27,7 +27,7 @@ def fresh_params(typing: Typing, section: str, key: Key, signature: n.Signature)
         kind = calls.declared_type(typing, param)
         if kind is None:
             kind = typing.param(section, key, index) or t.UNKNOWN
-        made.append(Var(param.name, kind, param.at.span))
+        made.append(Var(param.name, kind, param.at.span, given=True))
     return tuple(made)
 
 
