@@ -22,7 +22,7 @@ test: $(STAMP)
 
 evidence: $(STAMP)
 	$(if $(PART),,rm -rf build/evidence docs/evidence.json)
-	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 $(PART)
+	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 --dist=worksteal --durations=60 --durations-min=30 $(PART)
 	$(BIN)/python -m ludex.apps.evidence
 
 generate: $(STAMP)
