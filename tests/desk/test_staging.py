@@ -1,8 +1,13 @@
 """What is offered in scenarios: moves that are legal there, and what there is at the table."""
 
+from collections import OrderedDict
+
 import pytest
 
+from ludex.apps.files import find_game
+from ludex.desk import moments
 from ludex.desk.completing import completions
+from ludex.desk.moments import Moment, moment
 from ludex.desk.project import Project
 from ludex.pipeline import Files
 
@@ -122,6 +127,21 @@ def test_places_and_values_are_offered_as_scenarios_call_them() -> None:
     places = ["bag of A:", "bag of B:", "deck:", "laps:", "score of A:", "score of B:"]
     assert set(places) <= set(offered("bag o|f A: [2 stone]", rank=1))
     assert "view of B:" in offered("- B: wait => - |B: wait", rank=2)
+
+
+def test_what_is_known_of_a_table_does_not_depend_on_what_was_asked_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def found(together: int) -> list[Moment | None]:
+        monkeypatch.setattr(moments, "TOGETHER", together)
+        monkeypatch.setattr(moments, "_known", OrderedDict())
+        made = Project(find_game("kuhn-poker").games[0])
+        (name,) = made.files.scenarios
+        return [moment(made, name, scalar) for scalar in made.page(name).scalars]
+
+    alone = found(1)
+    assert len({repr(each) for each in alone}) > 5
+    assert found(32) == alone
 
 
 def test_nothing_is_played_where_a_line_before_is_none() -> None:

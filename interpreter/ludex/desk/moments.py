@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from hashlib import sha256
 
 from ludex.desk.project import Project
 from ludex.desk.trying import FUEL
@@ -14,18 +13,21 @@ from ludex.machine.seats import seat_called
 from ludex.machine.state import State
 from ludex.play.offers import naming_of
 from ludex.play.scenarios import run
-from ludex.records import dataclass, replace
-from ludex.scenario_pipeline.compiling import Compiler
+from ludex.records import dataclass, once, replace
+from ludex.scenario_pipeline.compiling import Compiled, Compiler
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
+from ludex.syntax.file import GameFile
 from ludex.syntax.positions import Shared
 from ludex.syntax.scenarios_from_tree import scenarios_from_tree
 
 MOST_MOVES = 400
 KEPT = 64
+TOGETHER = 32
+"""So many positions are asked of the same tables, which keep all that was ever asked of them."""
 SCENARIOS = "scenarios"
-_known: OrderedDict[str, Moment | None] = OrderedDict()
+_known: OrderedDict[tuple[str, str], Moment | None] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +43,23 @@ class Moment:
 def moment(project: Project, name: str, scalar: Scalar) -> Moment | None:
     """How the game stands before the line that a text belongs to; None where nothing is played.
 
-    It is kept for as long as nothing but this text changes.
+    It is kept for as long as nothing changes of the rules, and of the scenario before that line.
     """
-    text = project.page(name).source.text
-    digest = sha256(repr((name, text[: scalar.start], text[scalar.end :])).encode())
-    for other in project.names:
-        digest.update(b"" if other == name else project.texts[other])
-    key = digest.hexdigest()
+    here = scalar.span
+    scenario = scenario_at(project, name, here.line, here.column)
+    if scenario is None or scenario.kind not in ("play", "enumerate"):
+        return None
+    begun = replace(scenario, play=tuple(_before(scenario, here)), expect=())
+    key = project.loaded.digest, repr(begun)
     if key not in _known:
-        _known[key] = _moment(project, name, scalar.span)
+        _known[key] = _moment(project, begun)
         while len(_known) > KEPT:
             _known.popitem(last=False)
     return _known[key]
 
 
-def _moment(project: Project, name: str, here: Span) -> Moment | None:
-    scenario = scenario_at(project, name, here.line, here.column)
-    if scenario is None or scenario.kind not in ("play", "enumerate"):
-        return None
-    found = stands(project, replace(scenario, play=tuple(_before(scenario, here)), expect=()))
+def _moment(project: Project, begun: s.Scenario) -> Moment | None:
+    found = stands(project, begun)
     if found is None:
         return None
     machine, state = found
@@ -92,7 +92,7 @@ def stands(project: Project, scenario: s.Scenario) -> tuple[Machine, State] | No
     if game is None or not project.loaded.passed:
         return None
     try:
-        made = Compiler(game, project.loaded.digest, "reference").alone(scenario)
+        made = _tables(game).compiled(scenario)
         if len(made.trials) != 1 or made.trials[0].machine is None:
             return None
         result = run(made.trials[0], check=False, fuel=FUEL)
@@ -100,6 +100,26 @@ def stands(project: Project, scenario: s.Scenario) -> tuple[Machine, State] | No
         return None
     machine, state = made.trials[0].machine, result.stands
     return None if result.failure is not None or state is None else (machine, state)
+
+
+class _Tables:
+    """The tables at which scenarios of the same rules are played, made anew now and then."""
+
+    def __init__(self, game: GameFile) -> None:
+        self.game, self.left = game, 0
+
+    def compiled(self, scenario: s.Scenario) -> Compiled:
+        """A scenario as something that can be played."""
+        if not self.left:
+            self.compiler, self.left = Compiler(self.game, "", "reference"), TOGETHER
+        left, self.left = self.left, 0  # what was left half asked is not asked again
+        self.compiler.problems = []
+        made = self.compiler.all([scenario])
+        self.left = left - 1 if made.trials else 0
+        return made
+
+
+_tables = once(_Tables)
 
 
 # ------------------------------------------------------------ which scenario it is
