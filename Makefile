@@ -21,9 +21,9 @@ test: $(STAMP)
 	$(BIN)/pytest --numprocesses=2 --dist=worksteal
 
 evidence: $(STAMP)
-	$(if $(PART),,rm -rf build/evidence docs/evidence.json)
-	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 --dist=worksteal --durations=60 --durations-min=30 $(PART)
-	$(BIN)/python -m ludex.apps.evidence
+	$(if $(PART),,rm -rf build/evidence)
+	LUDEX_EVIDENCE=1 $(BIN)/pytest --numprocesses=2 --dist=worksteal --durations=60 --durations-min=30 -m evidence $(PART)
+	$(BIN)/python -m ludex.apps.evidence $(if $(PART),--part)
 
 generate: $(STAMP)
 	$(BIN)/python -m ludex.apps.generate

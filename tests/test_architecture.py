@@ -1,6 +1,7 @@
 """What keeps the folders true: one order of imports, a wall, small files, data apart from code."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,6 +129,17 @@ def test_tests_mirror_the_package() -> None:
     own = {"cases", "fuzz", "games", "packaging", "peers", "playthroughs", "properties"}
     folders = {entry.name for entry in (ROOT / "tests").iterdir() if entry.is_dir()}
     assert folders - own - {*ORDER, "__pycache__"} == set()
+
+
+def test_whatever_counts_in_full_is_run_for_evidence() -> None:
+    tests = [
+        file for file in (ROOT / "tests").rglob("test_*.py") if file.parent.name != "properties"
+    ]
+    full = [
+        file for file in tests if re.search(r"^from .*\bFULL\b|^FULL = ", file.read_text(), re.M)
+    ]
+    assert len(full) > 5
+    assert [file.name for file in full if "@pytest.mark.evidence\n" not in file.read_text()] == []
 
 
 @pytest.mark.parametrize(

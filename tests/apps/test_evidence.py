@@ -45,6 +45,8 @@ def test_what_is_counted_again_replaces_its_own_only(folder: Path) -> None:
         ("ovo", "1 game"),
     ]
     assert kept.read_text().count("\n") == 4
+    alone, _ = said_in(read_notes(folder, None))
+    assert [count.game for count in alone] == ["grull"]
 
 
 def test_a_quick_run_leaves_no_notes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

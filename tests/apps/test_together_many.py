@@ -67,6 +67,7 @@ def in_order(file: Path, confirmed: Confirmed) -> int:
     return count
 
 
+@pytest.mark.evidence
 def test_nothing_that_was_confirmed_is_lost(file: Path) -> None:
     port, links = free_port(), Links()
     confirmed: Confirmed = {}
@@ -94,6 +95,7 @@ def test_nothing_that_was_confirmed_is_lost(file: Path) -> None:
     )
 
 
+@pytest.mark.evidence
 def test_many_play_at_once(file: Path) -> None:
     port = free_port()
     with serving(PLAYED, file, PLAYERS // 2, port) as server:

@@ -231,6 +231,7 @@ def declared(made: Project) -> list[Use]:
     return list({use.thing: use for use in told if use is not None}.values())
 
 
+@pytest.mark.evidence
 @pytest.mark.parametrize("name", FOLDERS if FULL else SMALL)
 def test_whatever_a_game_declares_may_have_another_name(name: str) -> None:
     made, began = Project(find_game(name).games[0]), process_time()

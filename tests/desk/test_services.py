@@ -221,6 +221,7 @@ def done(made: Project, span: Span) -> None:
             assert other.report.errors <= made.report.errors
 
 
+@pytest.mark.evidence
 @pytest.mark.parametrize("game", NAMES)
 def test_no_place_of_a_game_is_too_much(game: str) -> None:
     made, began = Project(find_game(game).games[0]), process_time()
@@ -252,6 +253,7 @@ def test_no_place_of_a_game_is_too_much(game: str) -> None:
     record_count(game, "what an editor offers is done", said, seconds)
 
 
+@pytest.mark.evidence
 @settings(max_examples=10_000 if FULL else 60)
 @given(
     st.integers(0, len(GAME)), st.sampled_from(["", " ", "\n", ":", "[", "- ", "its ", "\t", "é"])

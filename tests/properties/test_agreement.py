@@ -21,7 +21,7 @@ from ludex.scenario_pipeline.every_table import Table
 
 GAMES = {"games": 10_000 if FULL else 2, "tests": 200 if FULL else 2}
 """So many games of every game that ships, and of every game of the tests."""
-SECONDS = float(os.environ.get("LUDEX_SECONDS", "20" if FULL else "0.2"))
+SECONDS = float(os.environ.get("LUDEX_SECONDS", "10" if FULL else "0.2"))
 """After so long a game is left at the number that was reached, but never below two."""
 LEAST, AT_ONCE = 2, 25
 CAP = 400 if FULL else 15

@@ -34,7 +34,6 @@ def test_there_are_games_of_tiles() -> None:
     assert {"rose-maze", "turning-halls"} <= set(OF_TILES)
 
 
-@pytest.mark.evidence
 @pytest.mark.parametrize("game", OF_TILES)
 def test_arrays_and_graph_agree_on_random_boards(game: str) -> None:
     cells, chance = 0, Random(game)

@@ -135,7 +135,6 @@ def followed(game: str) -> Counts:
     return counts
 
 
-@pytest.mark.evidence
 @pytest.mark.parametrize("game", WITH_TEXTS)
 def test_every_text_of_a_dictionary_does_something(game: str) -> None:
     counts = followed(game)

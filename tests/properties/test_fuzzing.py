@@ -16,7 +16,7 @@ from ludex.syntax.keys import key_table
 from ludex.syntax.lalr import reserved_words
 from ludex.syntax.print import text_of
 
-EXAMPLES = 4_000 if FULL else 60
+EXAMPLES = 1_000 if FULL else 60
 SMALL = 4_000
 FILES = [
     (folder / "game.yaml").read_bytes()

@@ -4,9 +4,9 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.evidence_writer import FULL
+from tests.properties.counts import Tally, hold
 
 from ludex import pipeline
 from ludex.apps.files import find_game
@@ -81,16 +81,17 @@ def otherwise(rules: str, at: int, how: int) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=2_000 if FULL else 8)
-@given(EDITS)
-@example([(0, 0, "")])
-def test_what_was_kept_tells_the_same(game: str, edits: list[Place]) -> None:
-    files = GAMES[game]
-    check(files)
-    for edit in edits:
-        changed = typed(files, edit)
-        assert told(check(changed)) == told(afresh(changed))
-        files = changed if Random(edit[0]).random() < 0.5 else files
+def test_what_was_kept_tells_the_same(game: str) -> None:
+    def same(edits: list[Place], tally: Tally) -> None:
+        files = GAMES[game]
+        check(files)
+        for edit in edits:
+            changed = typed(files, edit)
+            assert told(check(changed)) == told(afresh(changed))
+            files = changed if Random(edit[0]).random() < 0.5 else files
+            tally.add("changes of a text")
+
+    hold(game, "what is kept while somebody types tells the same", EDITS, same, shrinks=True)
 
 
 def test_tiles_are_asked_again_where_what_they_are_asked_is_changed() -> None:

@@ -20,7 +20,7 @@ CAP = 400 if FULL else 150
 """After so many decisions a random game is left."""
 SHORT = 100 if FULL else 20
 """The least cap for the sake of more games."""
-SECONDS = 90.0 if FULL else 1.0
+SECONDS = 45.0 if FULL else 1.0
 """About so long a game may be tried."""
 FIRST = 20 if FULL else 2
 """So many games show how quick a game is."""
@@ -83,7 +83,6 @@ def bounds(game: str) -> tuple[int, int]:
     return games, max(SHORT, min(CAP, int(affordable / games)))
 
 
-@pytest.mark.evidence
 @pytest.mark.parametrize("game", WITH_LEDGER)
 def test_invariants_hold_through_many_games(game: str) -> None:
     games, cap = bounds(game)

@@ -16,7 +16,6 @@ MAY_STOP = ("night-ferry",)
 PLAYED = game_names() if FULL else game_names()[::3]
 
 
-@pytest.mark.evidence
 @pytest.mark.parametrize("game", PLAYED)
 def test_random_moves_come_to_no_stop(game: str) -> None:
     every = tables(game) if FULL else tables(game)[:1]

@@ -4,7 +4,6 @@ from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
-import pytest
 from tests.evidence_writer import FULL, progress, record_count
 from tests.properties.games import SHIPPED, shipped_files
 
@@ -29,7 +28,6 @@ def mutated(folder: Path) -> Mutation:
     return made
 
 
-@pytest.mark.evidence
 def test_scenarios_notice_small_changes() -> None:
     noticed = noticeable = 0
     for folder in TAKEN:

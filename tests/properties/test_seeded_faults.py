@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-import pytest
 from tests.evidence_writer import FULL, record
 from tests.properties.games import SHIPPED, shipped_files
 from tests.properties.seeded import CATALOGUE, Seeded, seeded
@@ -29,7 +28,6 @@ def told(fault: Seeded, folder: Path) -> tuple[bool, int]:
     return any((code, fault.line) in places for code in fault.kind.codes), report.total - 1
 
 
-@pytest.mark.evidence
 def test_seeded_faults_are_told_where_they_are() -> None:
     chance, missed, further, tried = Random(SEED), [], Counter[bool](), Counter[str]()
     for folder in GAMES:

@@ -1,6 +1,6 @@
-"""`python -m ludex.apps.evidence`: writes docs/evidence.md from what tests have noted.
+"""`python -m ludex.apps.evidence [--part]`: writes docs/evidence.md from what tests have noted.
 
-What somebody wrote there about the run is kept.
+What somebody wrote there about the run is kept; with `--part`, what was counted before, too.
 """
 
 import sys
@@ -14,7 +14,7 @@ def main() -> int:
     root = checkout()
     kept = root / "docs" / "evidence.json"
     try:
-        notes = read_notes(root / "build" / "evidence", kept)
+        notes = read_notes(root / "build" / "evidence", kept if "--part" in sys.argv else None)
         counts, sections = said_in(notes)
     except NoteError as error:
         print(error, file=sys.stderr)

@@ -50,14 +50,15 @@ class Section:
 Note = dict[str, Any]
 
 
-def read_notes(folder: Path, kept: Path) -> list[Note]:
-    """What tests have noted in a folder, and before that in the file that keeps it, in an order."""
+def read_notes(folder: Path, kept: Path | None) -> list[Note]:
+    """What tests have noted in a folder, and before that in a file that keeps it, in an order."""
     found: dict[tuple[str, str], Note] = {}
     try:
-        for note in json.loads(kept.read_text("utf-8")) if kept.is_file() else ():
+        for note in json.loads(kept.read_text("utf-8")) if kept and kept.is_file() else ():
             found[_key(note)] = note
     except (OSError, ValueError, KeyError, TypeError):
-        raise NoteError(f"The notes in `{kept.name}` cannot be read.") from None
+        name = kept.name if kept else ""
+        raise NoteError(f"The notes in `{name}` cannot be read.") from None
     for path in sorted(folder.glob("*.json")):
         try:
             note = json.loads(path.read_text("utf-8"))
