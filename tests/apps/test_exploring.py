@@ -50,7 +50,7 @@ play:
           - option give-back if own pile is not empty:
               - move first of own pile to heap
           - option wait:
-              - stop
+              - end game
 """
 STOPS = """\
 play:
@@ -125,7 +125,7 @@ def test_a_choice_from_nothing_that_ends_the_game_is_a_deadlock(
 
 
 def test_a_loop_without_a_way_out_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    text = ROUND.replace("              - stop\n", "              - again\n")
+    text = ROUND.replace("              - end game\n", "              - again\n")
     found = the_finding(text, capsys, head=FEW)
     assert found["kind"] == "no way to an end"
     assert found["loop"] == ["A: wait"] == found["moves"][-1:]

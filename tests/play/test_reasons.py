@@ -24,8 +24,7 @@ play:
               - win
           - option rest:
               - move first of heap to box
-          - option tip number among 1..20:
-              - stop
+          - option tip number among 1..20: []
 """
 
 
