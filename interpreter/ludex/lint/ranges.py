@@ -88,6 +88,8 @@ class Ranges:
                 return 0, max(0, high - low + 1)
             case m.Bound(op="filter"):
                 return 0, self.size(node.among)[1]
+            case m.PlaceRef(name=name):
+                return 0, self.pieces(self.game.names.places[name].holds)
             case m.Core(op="one"):
                 return 0, 1
             case m.Core(op="ray-toward") if self.longest:

@@ -6,24 +6,29 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
-from ludex.lint.visit import every
+from ludex.lint.visit import Node, every
 from ludex.model import tree as m
+from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.source.limits import Limits
 
 ALL = 100
 """What odds are out of, where not all outcomes have some."""
-NEVER_ZERO = {
-    "remainder-by": (1, "Nothing is left of a division by 0."),
-    "groups-by": (1, "There are no groups of none."),
-    "splits-by": (1, "Nothing can be cut into groups of none."),
-    "item-by": (1, "The order of a set is counted from 1."),
+COUNTED = {
+    "remainder-by": (1, None, "Nothing is left of a division by 0."),
+    "groups-by": (1, 0, "There are no groups of none."),
+    "splits-by": (1, 0, "Nothing can be cut into groups of none."),
+    "item-by": (1, 0, "The order of a set is counted from 1."),
+    "deal-from-to": (0, 1, "Nothing is dealt."),
+    "add-to": (0, None, "Nothing is added."),
+    "subtract-from": (0, None, "Nothing is subtracted."),
 }
-"""Words with the argument that may not be 0 or less."""
+"""What has an argument that may not be 0 or less, and a set that may not be smaller than it."""
+Counted = tuple[m.Expr | None, m.Expr | None, str]
 
 
 def find(game: Game) -> list[Problem]:
-    """Dice without faces, sorts of which there are none, divisions by nothing."""
+    """Dice without faces, sorts of which there are none, divisions by nothing, too many of them."""
     return [*_declared(game), *_said(game), *_odds(game)]
 
 
@@ -70,17 +75,28 @@ def _odds(game: Game) -> Iterator[Problem]:
 
 def _said(game: Game) -> Iterator[Problem]:
     ranges = Ranges(game)
-    for node in every(game, m.RepeatStep, m.Core):
-        number, sentence = _counted(node)
-        if number is not None and number.at is not None and ranges.of(number)[1] < 1:
+    for node in every(game, m.RepeatStep, m.Core, m.Do, m.TypedBinder):
+        number, among, sentence = _counted(node)
+        if number is None or number.at is None or not isinstance(number.type, t.Number):
+            continue
+        low, high = ranges.of(number)
+        most = ranges.size(among)[1] if among is not None else high
+        if high < 1:
             yield Problem("L160", number.at.span, sentence, "Write a number above 0.")
+        elif low > most:
+            sentence = f"There are never so many here: at most {most:,}."
+            yield Problem("L160", number.at.span, sentence, "Write a smaller number.")
 
 
-def _counted(node: m.RepeatStep | m.Core) -> tuple[m.Expr | None, str]:
-    """The number that may not be 0 here, and what to say if it is."""
-    if isinstance(node, m.RepeatStep):
-        return node.times, "These steps are repeated no times."
-    if node.op in NEVER_ZERO:
-        index, sentence = NEVER_ZERO[node.op]
-        return node.args[index], sentence
-    return None, ""
+def _counted(node: Node) -> Counted:
+    """The number that may not be 0 here, of what it is so many, and what to say if it is 0."""
+    match node:
+        case m.RepeatStep():
+            return node.times, None, "These steps are repeated no times."
+        case m.TypedBinder():
+            least = node.least or node.most
+            return least, node.among if node.least is not None else None, "Nothing is chosen here."
+        case m.Core(op=op, args=args) | m.Do(op=op, args=args) if op in COUNTED:
+            index, among, sentence = COUNTED[op]
+            return args[index], None if among is None else args[among], sentence
+    return None, None, ""
