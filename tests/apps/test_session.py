@@ -108,7 +108,7 @@ game: hush
 about: {title: Hush}
 players: [3]
 pieces: {card: {begins: deck, kinds: {fox: {copies: 3}, owl: {copies: 3}}}}
-places: {deck: {holds: card}, hand: {each: player, holds: card, seen by: owner}}
+places: {deck: {holds: card, ordered: yes}, hand: {each: player, holds: card, seen by: owner}}
 windows:
   bark:
     open while: number of deck is at most 4

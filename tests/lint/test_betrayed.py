@@ -105,7 +105,7 @@ pieces:
   coin: {copies: 6, begins: bank, kinds: {gold: {}, tin: {}}}
 places:
   porch: {holds: pawn}
-  bank: {holds: coin, seen by: nobody}
+  bank: {holds: coin, ordered: yes, seen by: nobody}
   bag: {each: pawn, holds: coin, seen by: owner}
 setup:
   - shuffle bank

@@ -20,9 +20,9 @@ def look_around(typing: Typing, core: CoreWord, args: tuple[Expr, ...], at: n.At
         typing.report("L102", at, sentence, "Write its entries under `squares`.")
     elif core.where == "faces":
         _faces(typing, core, args[0])
-    elif core.where in ("order", "groups") and isinstance(args[0], PlaceRef):
-        _arranged(typing, core, args[0])
-    elif core.fills:
+    elif core.where in ("order", "groups"):
+        _arranged(typing, core, args)
+    if core.fills:
         moved = args[core.takes.index("spot") if core.takes[0] == "number" else 0]
         _fits_into(typing, moved, args[-1])
 
@@ -50,16 +50,23 @@ def _faces(typing: Typing, core: CoreWord, piece: Expr) -> None:
         typing.report("L101", piece.at, sentence, "Say how many it has: `faces: 6`.")
 
 
-def _arranged(typing: Typing, core: CoreWord, place: PlaceRef) -> None:
-    """Only in an ordered place is there an uppermost piece, only in a grouped one are groups."""
-    info = typing.names.places.get(place.name)
-    if info is None:
+def _arranged(typing: Typing, core: CoreWord, args: tuple[Expr, ...]) -> None:
+    """Only in an ordered place do pieces lie in a row, only in a grouped one are there groups."""
+    places = typing.names.places
+    subject = args[core.takes.index("spot") if "spot" in core.takes else 0]
+    if isinstance(subject, PlaceRef):
+        found = [places[subject.name].decl] if subject.name in places else []
+    else:
+        sorts = subject.type.names if isinstance(subject.type, t.Piece) else frozenset()
+        found = [place.decl for place in places.values() if place.holds & sorts]
+    if not found or any(p.ordered if core.where == "order" else p.grouped for p in found):
         return
-    name = info.decl.name
-    if core.where == "order" and not info.decl.ordered:
-        sentence = f"The pieces in `{name}` lie in no order, so none is its `{core.name}`."
-        hint = "Add `ordered: yes` to the place, or write `first of`."
-        typing.report("L101", place.at, sentence, hint)
-    elif core.where == "groups" and not info.decl.grouped:
+    name = found[0].name
+    if core.where == "order":
+        sentence = f"The pieces in `{name}` lie in no order, for which `{core.key}` asks."
+        otherwise = ", or write `first of`" if core.maybe else ""
+        hint = f"Add `ordered: yes` to the place{otherwise}."
+    else:
         sentence = f"In `{name}` every piece lies by itself, so there are no `{core.name}`."
-        typing.report("L101", place.at, sentence, "Add `grouped: yes` to the place.")
+        hint = "Add `grouped: yes` to the place."
+    typing.report("L101", subject.at, sentence, hint)
