@@ -15,6 +15,8 @@ GAME = """ludex: 1
 game: overrun
 players: [2]
 values: {{high: {{is: 0..100000000000, start: {high}}}, found: {{is: 0..100000000, start: 0}}}}
+pieces: {{nut: {{copies: 9, begins: bag}}, stone: {{copies: 9, begins: bag}}}}
+places: {{bag: {{holds: [nut, stone], ordered: yes}}, bowl: {{holds: nut}}}}
 effects: {{mark: {{number: 1..9, until: spent}}}}
 attempts: {{throw: {{given: [high], outcomes: [hit, miss], odds: {{hit: high, miss: 1}}}}}}
 rules:
@@ -35,11 +37,13 @@ ODDS = """attempt throw:
           - set found to 1
         miss:
           - set found to 2"""
+MIXED = "move first of (bag to high) to bowl"
 
 OVERRUN = [
     (ASKED, 142, 60, "more than 20,000 things are asked"),
     (NUMBERS, 100_001, 4_000, "at most 100,000 can be gone through"),
     (GRANTS, 1_001, 1_000, "More than 1,000 effects are under way at once"),
+    (MIXED, 10, 9, "`bowl` does not hold what is moved there: `stone`"),
     (ODDS, 2**32, 2**32 - 1, "at most 4,294,967,296 can be drawn"),
 ]
 

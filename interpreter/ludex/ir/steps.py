@@ -13,6 +13,7 @@ from ludex.ir.tables import kind_name
 from ludex.ir.traversal import STEPS_LEFT
 from ludex.ir.walk_under_way import Going
 from ludex.model import tree as m
+from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent, must_be_there
 from ludex.model.core import verbs
 from ludex.records import replace
@@ -112,7 +113,28 @@ def verb_of(lowering: Lowering, step: m.Do, code: Code, note: int) -> None:
         case "grant-to" | "grant-by-to" | "lift-from" | "spend-from":
             effect_of_verb(lowering, op, args, code, note)
         case _:
+            if op in ("move-to", "move-under"):
+                held_back(lowering, step, args, code, note)
             code.emit(ir.Act(op, args, note=note))
+
+
+def held_back(
+    lowering: Lowering, step: m.Do, args: tuple[ir.Value, ...], code: Code, note: int
+) -> None:
+    """Play stops before a piece comes to a place that does not hold its sort, where one may."""
+    (moved, place), places = (part.type for part in step.args), lowering.game.names.places
+    kind = moved.of if isinstance(moved, t.Set) else moved
+    if not isinstance(kind, t.Piece) or not isinstance(place, t.Place):
+        return
+    held = kind.names.intersection(*(places[name].holds for name in place.names if name in places))
+    if held == kind.names:
+        return
+    fitting = values.pieces_named(lowering, tuple((sort, "") for sort in held))
+    others = ir.Op("set piece", "without", (args[0], ir.Const("set piece", fitting)))
+    none_left, end = ir.Op("truth", "empty", (others,)), Label()
+    code.later(lambda: ir.Branch(ir.Junction("truth", "not", (none_left,)), end.at))
+    code.emit(ir.Act("misplaced", (others, args[1]), note=note))
+    code.place(end)
 
 
 def target_of(lowering: Lowering, value: ir.Value, part: m.Expr) -> ir.Value:

@@ -28,12 +28,17 @@ def look_around(typing: Typing, core: CoreWord, args: tuple[Expr, ...], at: n.At
 
 
 def _fits_into(typing: Typing, moved: Expr, into: Expr) -> None:
-    """A place into which none of what is moved may come."""
+    """A place into which none of what is moved may come, or not all of a heap that is dealt out.
+
+    What is moved one by one is only known in play, and stops it there.
+    """
     pieces = typing.as_set(moved).type
     sorts = pieces.of if isinstance(pieces, t.Set) else t.UNKNOWN
     if isinstance(sorts, t.Piece) and isinstance(into, PlaceRef):
         held = typing.held_by(into.name)
-        if held and sorts.names and not sorts.names & held:
+        dealt = isinstance(moved, PlaceRef)
+        fits = sorts.names <= held if dealt else sorts.names & held
+        if held and sorts.names and not fits:
             named = t.name_of(t.Piece(held))
             sentence = (
                 f"In `{into.name}` lies {named}, and nothing else; this is {t.name_of(sorts)}."

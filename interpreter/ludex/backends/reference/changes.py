@@ -39,7 +39,7 @@ class Changes:
             "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
             "read-for": self.read, "record": evaluator.recordings.record,
-            "told": self.teller.ends, "barred": self.barred,
+            "told": self.teller.ends, "barred": self.barred, "misplaced": self.misplaced,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
@@ -96,6 +96,12 @@ class Changes:
             self.lay(state, piece, place, bottom)
         self.noticed(state, pieces)
         self.teller.moved(before, state, pieces)
+
+    def misplaced(self, state: State, things: Held, place: Held) -> None:
+        """A piece cannot come to a place that does not hold its sort."""
+        assert isinstance(place, int)
+        sort, base = self.tables.pieces[members(things)[0]].sort, self.tables.places[place].base
+        raise PlayError(f"`{base}` does not hold what is moved there: `{sort}`.")
 
     def put_under(self, state: State, things: Held, place: Held) -> None:
         """Pieces go to the bottom of a place."""
