@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
-from ludex.ir.tables import SetupError
+from ludex.diagnostics.problem import Problem
+from ludex.ir.tables import NotRunError, SetupError
 from ludex.model.agreed_starts import agreed_starts
 from ludex.model.game import Game
 from ludex.syntax import file as f
+
+NO_TABLE = "Set it to what a table could agree on as well; no table can choose this variant now."
 
 
 def options_of(game: Game, players: int, chosen: dict[str, str]) -> dict[str, str]:
@@ -24,7 +27,12 @@ def options_of(game: Game, players: int, chosen: dict[str, str]) -> dict[str, st
                 sentence = f"The option `{name}` is fixed to `{fixed[0]}` by a variant."
                 raise SetupError(name, sentence)
             value = fixed[0]
-        _fits(decl, value)
+        try:
+            _fits(decl, value)
+        except SetupError as error:
+            if fixed is None:
+                raise
+            raise NotRunError(Problem("L153", fixed[1], str(error), NO_TABLE)) from None
         options[name] = value
     starts = agreed_starts(game.names.sections.values, game.names.enums, players)
     for name in sorted(chosen.keys() - options.keys()):

@@ -80,6 +80,7 @@ SAID_OTHERWISE = (
     (r"^add one ", r"add 1 "),
     (r"^(?:player|you) wins?$", r"win"),
     (r"^end the ", r"end "),
+    (r"^([a-z][a-z-]*)$", r"\1 is in variants"),
 )
 """What newcomers write, and how it is said here; tried one by one and all together."""
 
