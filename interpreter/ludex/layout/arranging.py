@@ -6,7 +6,7 @@ from ludex.records import dataclass, field
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
 from ludex.syntax.keys import Key, KeyTable, Shape
-from ludex.syntax.meant_forms import ANYTHING, STEPS, form_under, meant_forms
+from ludex.syntax.meant_forms import ANYTHING, STEPS, form_under, meant_forms, of_mapping
 
 ENTRANCES = {
     "steps": "step", "phrase value": "value", "phrase test": "test", "phrase meaning": "meaning",
@@ -57,21 +57,21 @@ class _Arranger:
 
     def value(self, node: Node, form: Form) -> Node:
         """A value and everything in it."""
-        forms = self.forms.written_out(form)
+        meant = self.forms.meant(form)
         if isinstance(node, Scalar):
-            named = (ENTRANCES.get(each.name) for each in forms if isinstance(each, Named))
+            named = (ENTRANCES.get(each.name) for each in meant.forms if isinstance(each, Named))
             entrance = next(filter(None, named), None)
             if entrance is not None:
                 self.found.phrases[node.start] = entrance
             return node
         if isinstance(node, Sequence):
-            return self.sequence(node, forms)
-        meant = self.forms.of_mapping(node, forms)
-        if isinstance(meant, Shape):
-            return self.keys(node, meant)
-        if meant is None:
+            return self.sequence(node, meant.forms)
+        said = of_mapping(node, meant)
+        if isinstance(said, Shape):
+            return self.keys(node, said)
+        if said is None:
             return node
-        made = (Entry(each.key, self.value(each.value, meant.value)) for each in node)
+        made = (Entry(each.key, self.value(each.value, said.value)) for each in node)
         return Mapping(tuple(made), node.span)
 
     def sequence(self, node: Sequence, forms: tuple[Form, ...]) -> Sequence:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ludex.records import once
+from ludex.records import dataclass, field, once
 from ludex.source.tree import Entry, Mapping
-from ludex.syntax.forms import ATTEMPT_HEAD, CHOICE_HEAD, Form, MapOf, Named, alternatives
+from ludex.syntax.forms import ATTEMPT_HEAD, CHOICE_HEAD, Form, ListOf, MapOf, Named, alternatives
 from ludex.syntax.keys import KeyTable, Shape
 
 CHOICE = "choice-body"
@@ -15,41 +15,65 @@ STEPS = Named("steps")
 _OUTCOMES = MapOf(STEPS, "attempt")
 
 
+@dataclass(frozen=True)
+class Meant:
+    """The forms of which one must fit at a place, and what is asked of them again and again."""
+
+    forms: tuple[Form, ...]
+    """With the short forms of shapes among them."""
+    anything: bool
+    items: ListOf | Named | None
+    """The first of them that is a list; of steps, too."""
+    shape: Shape | None
+    """The shape of the table that is among them."""
+    map: MapOf | None
+    fitting: set[str] = field(default_factory=set)
+    """Plain texts of which it is known that they fit."""
+
+
 class MeantForms:
     """The forms of one table, each written out once."""
 
     def __init__(self, table: KeyTable) -> None:
         self.table = table
-        self.known: dict[Form, tuple[Form, ...]] = {}
+        self.known: dict[Form, Meant] = {}
 
     def written_out(self, form: Form) -> tuple[Form, ...]:
-        """The forms of which one must fit, with the short forms of shapes among them."""
-        if form in self.known:
-            return self.known[form]
-        found: list[Form] = []
+        """The forms of which one must fit."""
+        return self.meant(form).forms
+
+    def meant(self, form: Form) -> Meant:
+        """What a form means."""
+        known = self.known.get(form)
+        if known is None:
+            known = self.known[form] = self._made(form)
+        return known
+
+    def _made(self, form: Form) -> Meant:
+        shapes, found = self.table.shapes, list[Form]()
         for each in alternatives(form):
             found.append(each)
-            shape = self.table.shapes.get(each.name) if isinstance(each, Named) else None
+            shape = shapes.get(each.name) if isinstance(each, Named) else None
             if shape is not None and shape.short is not None:
                 found.extend(self.written_out(shape.short))
-        self.known[form] = tuple(found)
-        return self.known[form]
+        lists = (each for each in found if isinstance(each, ListOf) or each == STEPS)
+        named = (shapes.get(each.name) for each in found if isinstance(each, Named))
+        return Meant(
+            tuple(found), ANYTHING in found, next(lists, None),
+            next((shape for shape in named if shape is not None), None),
+            next((each for each in found if isinstance(each, MapOf)), None),
+        )  # fmt: skip
 
-    def shape_of(self, forms: tuple[Form, ...]) -> Shape | None:
-        """The shape of the table that is among forms."""
-        names = [each.name for each in forms if isinstance(each, Named)]
-        return next((self.table.shapes[n] for n in names if n in self.table.shapes), None)
 
-    def of_mapping(self, node: Mapping, forms: tuple[Form, ...]) -> Shape | MapOf | None:
-        """What a mapping is meant to be.
+def of_mapping(node: Mapping, meant: Meant) -> Shape | MapOf | None:
+    """What a mapping is meant to be.
 
-        Where both a mapping of its own keys and one of free keys may stand, a needed key decides.
-        """
-        shape = self.shape_of(forms)
-        maps = next((each for each in forms if isinstance(each, MapOf)), None)
-        if shape is None or maps is None:
-            return shape or maps
-        return shape if any(node.entry(key.name) for key in shape.needed) else maps
+    Where both a mapping of its own keys and one of free keys may stand, a needed key decides.
+    """
+    shape, free = meant.shape, meant.map
+    if shape is None or free is None:
+        return shape or free
+    return shape if any(node.entry(key.name) for key in shape.needed) else free
 
 
 @once

@@ -13,7 +13,7 @@ from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, read_form
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
-from ludex.syntax.meant_forms import ANYTHING, CHOICE, STEPS, form_under, meant_forms
+from ludex.syntax.meant_forms import CHOICE, STEPS, Meant, form_under, meant_forms, of_mapping
 from ludex.syntax.plain import (
     WHOLE,
     Refusal,
@@ -30,6 +30,8 @@ CITES = (
     "`rules`, with the choice under its `do`."
 )
 MOST_KEYS_LISTED = 16
+REMEMBERED = 1_024
+"""So many texts that fit are known of each form: the rows of a table say the same over and over."""
 _TEST = Named("phrase test")
 _NUMBER = Named("number")
 _TYPE = Named("type-name")
@@ -58,7 +60,7 @@ def _kinds(tree: Mapping) -> set[str]:
 def check_value(node: Node, shape: str) -> list[Problem]:
     """Everything in a part of a tree that is not as a shape of the table says."""
     checker = _Checker(key_table())
-    checker.value(node, Named(shape), None)
+    checker.value(node, read_form(shape), None)
     return checker.problems
 
 
@@ -177,21 +179,24 @@ class _Checker:
 
     def value(self, node: Node, form: Form, key: Scalar | None) -> None:
         """One value against the form that is meant; `key` is what it stands under."""
-        forms = self.forms.written_out(form)
-        if ANYTHING in forms:
+        meant = self.forms.meant(form)
+        if meant.anything:
             return
         if isinstance(node, Scalar):
-            self.scalar(node, forms, form, key)
+            if node.style != "plain" or node.text not in meant.fitting:
+                self.scalar(node, meant, form, key)
         elif isinstance(node, Sequence):
-            self.sequence(node, forms, form, key)
+            self.sequence(node, meant, form, key)
         else:
-            self.mapping(node, forms, form, key)
+            self.mapping(node, meant, form, key)
 
-    def scalar(self, node: Scalar, forms: tuple[Form, ...], form: Form, key: Scalar | None) -> None:
+    def scalar(self, node: Scalar, meant: Meant, form: Form, key: Scalar | None) -> None:
         found = []
-        for each in forms:
+        for each in meant.forms:
             refused, counts = self.refused(node, each)
             if counts and refused is None:
+                if node.style == "plain" and len(meant.fitting) < REMEMBERED:
+                    meant.fitting.add(node.text)
                 return
             if refused is not None:
                 found.append((each, refused))
@@ -214,37 +219,30 @@ class _Checker:
             return None, False
         return refusal(name, node), True
 
-    def sequence(
-        self, node: Sequence, forms: tuple[Form, ...], form: Form, key: Scalar | None
-    ) -> None:
-        self.filled_short(node, forms, key)
-        for each in forms:
-            if isinstance(each, ListOf):
-                for item in node:
-                    self.value(item, each.item, None)
-                return
-            if each == STEPS:
-                for item in node:
-                    self.step(item)
-                return
-        self.misfit(node, form, key)
+    def sequence(self, node: Sequence, meant: Meant, form: Form, key: Scalar | None) -> None:
+        self.filled_short(node, meant, key)
+        if isinstance(meant.items, ListOf):
+            for item in node:
+                self.value(item, meant.items.item, None)
+        elif meant.items is not None:
+            for item in node:
+                self.step(item)
+        else:
+            self.misfit(node, form, key)
 
-    def filled_short(self, node: Node, forms: tuple[Form, ...], key: Scalar | None) -> None:
+    def filled_short(self, node: Node, meant: Meant, key: Scalar | None) -> None:
         """A list or mapping in the place of one with keys, where something must stand in it."""
-        shape = self.forms.shape_of(forms)
-        if shape is not None and shape.filled and key is not None:
+        if meant.shape is not None and meant.shape.filled and key is not None:
             self.filled(node, key)
 
-    def mapping(
-        self, node: Mapping, forms: tuple[Form, ...], form: Form, key: Scalar | None
-    ) -> None:
-        meant = self.forms.of_mapping(node, forms)
-        if isinstance(meant, Shape):
-            self.keys(node, meant, key.span if key else _beginning(node))
-        elif meant is not None:
-            self.filled_short(node, forms, key)
-            self.map_of(node, meant)
-        elif Named("expectation") in forms:
+    def mapping(self, node: Mapping, meant: Meant, form: Form, key: Scalar | None) -> None:
+        said = of_mapping(node, meant)
+        if isinstance(said, Shape):
+            self.keys(node, said, key.span if key else _beginning(node))
+        elif said is not None:
+            self.filled_short(node, meant, key)
+            self.map_of(node, said)
+        elif Named("expectation") in meant.forms:
             self.expectation(node)
         else:
             self.misfit(node, form, key)
