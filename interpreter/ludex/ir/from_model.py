@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
 from ludex.ir.drawn_setup import begin_as_drawn
@@ -10,13 +12,16 @@ from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, SetupError, inscriptions, make_tables
-from ludex.lint.visit import every
+from ludex.lint.visit import Node, every
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.sight import seen_at
 from ludex.records import replace
 from ludex.syntax import file as f
+
+MISSED = (m.CellName, m.TileName, m.Region, m.TextName)
+"""What a rule may name although it is not there at every table."""
 
 
 def memory_of(lowering: Lowering) -> str:
@@ -51,7 +56,6 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
 def made_program(lowering: Lowering) -> ir.Program:
     """Everything, in its tables."""
     names, tables = lowering.game.names, lowering.tables
-    slots.slot_rows(lowering)
     setup = rules.block_number(lowering, "setup", lowering.game.setup)
     play = rules.block_number(lowering, "play", lowering.game.play)
     triggers, windows = rows.trigger_rows(lowering), rows.window_rows(lowering)
@@ -107,15 +111,26 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
 
 
 def try_table(game: Game, players: int) -> None:
-    """Refuses what `program_of` does, with all defaults; the program itself is made only where
-    something in it may not be there, since a rule that is never reached may speak of it."""
-    lowering = table_of(game, players, {})
+    """Refuses what `program_of` does, with all defaults."""
+    tried(game, table_of(game, players, {}))
+
+
+def tried(game: Game, lowering: Lowering) -> ir.Program | None:
+    """Refuses what `made_program` does; the program itself is made only where something in it may
+    not be there, since a rule that is never reached may speak of it."""
     try:
-        for node in (*every(game, m.CellName, m.TileName), *every(game, m.Region, m.TextName)):
-            values.value_of(lowering, node, Registers())
+        look_up(lowering, every(game, *MISSED))
     except NotRunError:
-        made_program(lowering)
+        return made_program(lowering)
     memory_of(lowering)
+    return None
+
+
+def look_up(lowering: Lowering, nodes: Iterable[Node]) -> None:
+    """Looks for what these nodes name and a table may not have; NotRunError where it has not."""
+    for node in nodes:
+        if isinstance(node, MISSED):
+            values.value_of(lowering, node, Registers())
 
 
 def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
@@ -131,6 +146,7 @@ def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
     begin_as_drawn(game, tables, players)
     lowering = Lowering(game, setup, options, tables)
     needs_of_agreements(game, lowering)
+    slots.slot_rows(lowering)
     return lowering
 
 

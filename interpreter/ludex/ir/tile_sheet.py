@@ -6,6 +6,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.from_model import made_program
 from ludex.ir.lowering import Lowering
 from ludex.ir.options import options_of
+from ludex.ir.slots import slot_rows
 from ludex.ir.tables import make_tables
 from ludex.model.game import Game
 from ludex.records import replace
@@ -21,7 +22,9 @@ def sheet_of(game: Game) -> ir.Program:
         game, setup=(), play=(), windows=(), triggers=(), remembers=(),
         invariants=game.tile_invariants,
     )  # fmt: skip
-    return made_program(Lowering(bare, setup, options, tables))
+    lowering = Lowering(bare, setup, options, tables)
+    slot_rows(lowering)
+    return made_program(lowering)
 
 
 def sheet_codes(count: int) -> list[int]:

@@ -88,7 +88,8 @@ class Compiler:
         setting = (players, tuple(sorted(options.items())), chosen)
         if setting not in self.agreed:
             game = self.typed(chosen)
-            self.agreed[setting] = Agreed(game, players, options, self.denying(chosen))
+            known, played = self.denying(chosen), self.engine is not None
+            self.agreed[setting] = Agreed(game, players, options, known, played)
         return self.agreed[setting]
 
     def alone(self, scenario: s.Scenario) -> Compiled:

@@ -225,7 +225,7 @@ class Trying:
         """What those say that were passed over, where what they ask means something else now."""
         if not self.passed_over:
             return None
-        compiled = Compiler(self.game, "", None).all(self.killing.scenarios)
+        compiled = Compiler(self.game, "", "reference").all(self.killing.scenarios)
         if (refused := _unread(compiled, "")) is not None:
             return refused
         for key, scenarios in self.passed_over.items():

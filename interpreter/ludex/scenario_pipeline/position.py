@@ -40,7 +40,7 @@ class Position:
         self.agreed, self.problems = agreed, problems
         self.code = Code(Registers())
         self.placed: dict[int, Scalar] = {}
-        self.moving = "owner" in agreed.program.changing
+        self.moving = any(sort.owner_changes for sort in agreed.names.pieces.values())
         self.lying: dict[int, list[Scalar]] = {}
         self.values: list[tuple[s.Given, m.ValueRef]] = []
         self.laid: list[ir.Instr] = []

@@ -10,13 +10,14 @@ from ludex.ir import nodes as ir
 from ludex.ir import steps as lowered_steps
 from ludex.ir import values as lowered
 from ludex.ir.code import Code
-from ludex.ir.from_model import program_of
+from ludex.ir.from_model import look_up, made_program, table_of, tried
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, inscriptions
 from ludex.lint.denials import Denials
 from ludex.lint.nothing import NOTHING_KNOWN
 from ludex.lint.rules.denied_nothing import problems
+from ludex.lint.visit import below
 from ludex.machine.interface import Machine
 from ludex.model import conditions, steps, values
 from ludex.model import tree as m
@@ -29,14 +30,24 @@ from ludex.records import replace
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
 
+NEVER_ASKED = -1
+"""The number of a query where nothing is played."""
+
 
 class Agreed:
-    """What the table has agreed on; everything asked of it is added to the program."""
+    """What the table has agreed on; where it is played, everything asked is added to the program.
 
-    def __init__(self, game: Game, players: int, options: dict[str, str], denials: Denials) -> None:
+    Where nothing is played, no program is made unless somebody looks into it.
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: dict[str, str], denials: Denials, played: bool
+    ) -> None:
         own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
         self.game, self.names = own, game.names
-        self.program, self.lowering = program_of(own, players, options)
+        self.lowering = table_of(own, players, options)
+        self.made = made_program(self.lowering) if played else tried(game, self.lowering)
+        self.only_looks, self.typed_before = self.made is None, _size(own)
         self.tables, self.players, self.denials = self.lowering.tables, players, denials
         self.scope = Scope(seats=players, has_you=False)
         self.typing = _typing(own)
@@ -44,6 +55,13 @@ class Agreed:
         self.things: dict[tuple[str, int | None], Thing] = {}
         self.fitting: dict[Thing, tuple[int, ...]] = {}
         self.meanings: set[str] = set()
+
+    @property
+    def program(self) -> ir.Program:
+        """The program of this table."""
+        if self.made is None:
+            self.made = made_program(self.lowering)
+        return self.made
 
     # ------------------------------------------------------------ typing
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:
@@ -64,6 +82,9 @@ class Agreed:
     # ------------------------------------------------------------ lowering
     def query(self, name: str, node: m.Expr) -> int:
         """The number of a query for a value; NotRunError where the board has no such cell."""
+        if self.only_looks and _size(self.game) == self.typed_before:
+            look_up(self.lowering, below(node))
+            return NEVER_ASKED
         registers = Registers()
         body = lowered.value_of(self.lowering, node, registers)
         made = ir.Function(name, 0, tuple(registers.kinds), body)
@@ -110,6 +131,11 @@ class Agreed:
         backend = import_module(f"ludex.backends.{engine}")
         made: Machine = backend.machine(self.asked(), digest)
         return made
+
+
+def _size(game: Game) -> int:
+    """How many words, rules and walks are typed; a query may be the first that needs another."""
+    return len(game.words) + len(game.rules) + len(game.walks)
 
 
 def _typing(game: Game) -> Typing:
