@@ -286,6 +286,16 @@ def test_a_real_process_answers_quickly_and_imports_little() -> None:
         assert done.stderr.strip() == b""
 
 
+def test_the_end_of_a_process_looks_for_no_circles() -> None:
+    script = (
+        "import gc, sys; from ludex.apps.cli import main; main();"
+        "print(len(gc.get_objects()), file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", script, "--version"]
+    done = subprocess.run(words, capture_output=True, check=True, text=True, timeout=60)
+    assert int(done.stderr) < 100
+
+
 def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME)
     script = (

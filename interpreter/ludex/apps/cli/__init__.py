@@ -11,13 +11,20 @@ import os
 import sys
 
 OUTPUT_FAILED, FAULT, INTERRUPTED, READER_GONE = 74, 70, 130, 141
-SELDOM = (10_000, 10, 10)
+SELDOM = (100_000, 10, 10)
 """How often Python looks for circles in memory: trees of rules have none, and are many objects."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Runs the command with these arguments, or with those it was called with."""
-    given = sys.argv[1:] if argv is None else argv
+    """Runs the command with these arguments, or with those the process was called with."""
+    if argv is not None:
+        return _guarded(argv)
+    code = _guarded(sys.argv[1:])
+    gc.freeze()  # the end of a process looks several times for circles in all that is left
+    return code
+
+
+def _guarded(given: list[str]) -> int:
     gc.set_threshold(*SELDOM)
     _open_streams()
     for stream in (sys.stdout, sys.stderr):
