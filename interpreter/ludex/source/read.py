@@ -5,6 +5,7 @@ aliases and merge keys, make objects from tags and can be brought down by small 
 """
 
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from yaml.error import MarkedYAMLError, YAMLError
@@ -52,11 +53,7 @@ def _read(name: str, data: bytes, limits: Limits) -> Tree:
     if faults:
         return None, source, faults
     builder = _Builder(source, _open_parser(data), limits)
-    root: Node | None
-    try:
-        root = builder.document()
-    except _StoppedError:
-        root = None
+    root = builder.document()
     return root, source, sorted(builder.faults, key=lambda fault: fault.span)
 
 
@@ -96,7 +93,7 @@ def _open_parser(data: bytes) -> Any:
 
 _TAG = re.compile(r"![^\s,\[\]{}]*[ \t]*")
 _DIRECTIVES = re.compile(r"(?:%[^\n]*\n)+")
-_STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
+_STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded", "": "plain", None: "plain"}
 
 
 class _Builder:
@@ -106,12 +103,23 @@ class _Builder:
         self.source = source
         self.limits = limits
         self.faults: list[Fault] = []
-        self._parser = parser
+        self._next: Callable[[], Any] = parser.get_event
         self._nodes = 0
         self._unknown = False
 
     def document(self) -> Node | None:
         """The one document of the file; None where nobody can know what is in it."""
+        try:
+            return self._document()
+        except MarkedYAMLError as error:
+            self.faults.append(explain(_trouble(error), self.source))
+        except YAMLError as error:
+            self.faults.append(explain(Trouble(str(error), 0, "", None), self.source))
+        except _StoppedError:
+            pass
+        return None
+
+    def _document(self) -> Node | None:
         self._next()
         event = self._next()
         if isinstance(event, StreamEndEvent):
@@ -140,46 +148,37 @@ class _Builder:
             "L012", Span(self.source.path, 1, 1, 1, 1), sentence, "Begin the file with `ludex: 1`."
         )
 
-    def _next(self) -> Any:
-        try:
-            return self._parser.get_event()
-        except MarkedYAMLError as error:
-            self.faults.append(explain(_trouble(error), self.source))
-        except YAMLError as error:
-            self.faults.append(explain(Trouble(str(error), 0, "", None), self.source))
-        raise _StoppedError
-
     def _node(self, event: Any, depth: int) -> Node:
-        self._count(event, depth)
-        if isinstance(event, AliasEvent):
+        self._nodes += 1
+        if depth > self.limits.depth or self._nodes > self.limits.nodes:
+            self._refuse_size(event, depth)
+        kind = type(event)
+        if kind is AliasEvent:
             return self._alias(event)
         if event.anchor is not None or event.tag is not None:
             self._refuse_properties(event)
-        if isinstance(event, ScalarEvent):
+        if kind is ScalarEvent:
             return self._scalar(event)
-        if isinstance(event, MappingStartEvent):
-            return self._mapping(event, depth)
-        return self._sequence(event, depth)
+        if kind is MappingStartEvent:
+            return self._mapping(event, depth + 1)
+        return self._sequence(event, depth + 1)
 
-    def _count(self, event: Any, depth: int) -> None:
-        self._nodes += 1
+    def _refuse_size(self, event: Any, depth: int) -> None:
         if depth > self.limits.depth:
             sentence = f"This is nested deeper than the {self.limits.depth} levels allowed."
             self._stop("L015", event, sentence, "Split it into named parts.")
-        if self._nodes > self.limits.nodes:
-            sentence = f"This file has more than the {self.limits.nodes:,} values allowed."
-            self._stop("L014", event, sentence, "Split the file.")
+        sentence = f"This file has more than the {self.limits.nodes:,} values allowed."
+        self._stop("L014", event, sentence, "Split the file.")
 
     def _scalar(self, event: Any) -> Scalar:
         start, end = event.start_mark, event.end_mark
-        style = _STYLES.get(event.style or "", "plain")
+        style, text = _STYLES[event.style], event.value
         first, last = start.index, end.index
-        if style in ("literal", "folded"):
+        if style == "literal" or style == "folded":
             visible = len(self.source.text[first:last].rstrip())
             span = self.source.span(first, first + visible)
         else:
             span = self._span(start, end)
-        text: str = event.value
         scalar = Scalar(text, span, style, self.source, first, last)
         if len(text) > self.limits.scalar_characters:
             self._refuse_length(event, text)
@@ -190,9 +189,10 @@ class _Builder:
     def _mapping(self, event: Any, depth: int) -> Mapping:
         entries: dict[str, Entry] = {}
         last: Node | None = None
-        while not isinstance(upcoming := self._next(), MappingEndEvent):
-            key = self._node(upcoming, depth + 1)
-            last = self._node(self._next(), depth + 1)
+        node, following = self._node, self._next
+        while type(upcoming := following()) is not MappingEndEvent:
+            key = node(upcoming, depth)
+            last = node(following(), depth)
             if not isinstance(key, Scalar):
                 self._fault(
                     "L023",
@@ -203,14 +203,16 @@ class _Builder:
             elif key.text in entries:
                 self._refuse_duplicate(key, entries[key.text].key)
             else:
-                self._refuse_merge(key)
+                if key.text == "<<":
+                    self._refuse_merge(key)
                 entries[key.text] = Entry(key, last)
         return Mapping(tuple(entries.values()), self._collection_span(event, upcoming, last))
 
     def _sequence(self, event: Any, depth: int) -> Sequence:
         items: list[Node] = []
-        while not isinstance(upcoming := self._next(), SequenceEndEvent):
-            items.append(self._node(upcoming, depth + 1))
+        node, following = self._node, self._next
+        while type(upcoming := following()) is not SequenceEndEvent:
+            items.append(node(upcoming, depth))
         last = items[-1] if items else None
         return Sequence(tuple(items), self._collection_span(event, upcoming, last))
 
@@ -280,7 +282,7 @@ class _Builder:
             )
 
     def _refuse_merge(self, key: Scalar) -> None:
-        if key.text == "<<" and key.style == "plain":
+        if key.style == "plain":
             self._fault("L018", key.span, "Merge keys (`<<`) are not allowed.", "Write it out.")
 
     def _refuse_duplicate(self, key: Scalar, first: Scalar) -> None:

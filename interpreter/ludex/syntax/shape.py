@@ -222,8 +222,12 @@ class _Checker:
     def sequence(self, node: Sequence, meant: Meant, form: Form, key: Scalar | None) -> None:
         self.filled_short(node, meant, key)
         if isinstance(meant.items, ListOf):
-            for item in node:
-                self.value(item, meant.items.item, None)
+            fitting = self.forms.meant(meant.items.item).fitting
+            for item in node.items:
+                if not (
+                    isinstance(item, Scalar) and item.text in fitting and item.style == "plain"
+                ):
+                    self.value(item, meant.items.item, None)
         elif meant.items is not None:
             for item in node:
                 self.step(item)
