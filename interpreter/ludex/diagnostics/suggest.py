@@ -52,17 +52,16 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate at most two edits away (one for short words) that was probably meant."""
     if not word or len(word) > _LONGEST or spent():
         return None
-    most, left = 1 if len(word) <= 4 else 2, _left.get()
+    most = 1 if len(word) <= 4 else 2
+    shortest, longest, compared = len(word) - most, len(word) + most, 0
     best: tuple[int, int, int, str] | None = None
     plain = _plain(word)
     letters = set(plain)
     for candidate in candidates:
-        if left is not None:
-            left[0] -= 1
-        if candidate == word or abs(len(candidate) - len(word)) > most:
+        compared += 1
+        if not shortest <= len(candidate) <= longest or candidate == word:
             continue
-        if left is not None:
-            left[0] -= len(word)
+        compared += len(word)
         other = _plain(candidate)
         if len(letters.difference(other)) > most or len(set(other) - letters) > most:
             continue  # each letter that only one of them has is an edit
@@ -72,6 +71,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         rank = (edits, _different_ends(word, candidate), -len(candidate), candidate)
         if best is None or rank < best:
             best = rank
+    spend(compared)
     return None if best is None else best[3]
 
 

@@ -23,12 +23,13 @@ Kind = TypeVar("Kind", bound=Node)
 Other = TypeVar("Other", bound=Node)
 _KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)
 _HOLDING = tuple(kind.__name__ for kind in _KINDS)
-_PARTS: dict[type, tuple[str, ...]] = {}
+_PARTS: dict[type, tuple[tuple[str, int], ...]] = {}
 
 
-def _parts(kind: type) -> tuple[str, ...]:
-    """The fields of a node that hold nodes."""
-    held = (f.name for f in fields(kind) if any(name in str(f.type) for name in _HOLDING))
+def _parts(kind: type) -> tuple[tuple[str, int], ...]:
+    """The fields of a node that hold nodes, each with how deep in tuples they stand there."""
+    typed = ((f.name, str(f.type)) for f in fields(kind))
+    held = ((n, of.count("tuple[")) for n, of in typed if any(name in of for name in _HOLDING))
     return _PARTS.setdefault(kind, tuple(held))
 
 
@@ -36,12 +37,16 @@ def children(node: Node) -> list[Node]:
     """What a node is made of, in the order in which it was written."""
     found: list[Node] = []
     kind = type(node)
-    for name in _PARTS[kind] if kind in _PARTS else _parts(kind):
+    for name, depth in _PARTS[kind] if kind in _PARTS else _parts(kind):
         value = getattr(node, name)
-        if type(value) is tuple:
-            _collect(value, found)
-        elif value is not None:
+        if value is None:
+            continue
+        if depth == 0:
             found.append(value)
+        elif depth == 1:
+            found += value
+        else:
+            _collect(value, found)
     return found
 
 
@@ -252,10 +257,16 @@ def deep(game: Game, steps: tuple[m.Step, ...]) -> Iterator[Node]:
 def lists(game: Game) -> list[tuple[m.Step, ...]]:
     """Every list of steps, however deep it stands."""
     found = []
-    for body in (*bodies(game), *(rule.body for rule in game.rules.values())):
-        found.append(body)
-        found += (inner for node in below(*body) for inner in _within(node))
+    for body in bodies(game):
+        found += [body, *(inner for node in below(*body) for inner in _within(node))]
+    for rule in game.rules.values():
+        found += _lists_of(rule)
     return found
+
+
+@once
+def _lists_of(rule: TypedRule) -> list[tuple[m.Step, ...]]:
+    return [rule.body, *(inner for node in of_rule(rule) for inner in _within(node))]
 
 
 def _within(node: Node) -> Iterator[tuple[m.Step, ...]]:

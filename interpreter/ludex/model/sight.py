@@ -39,20 +39,18 @@ def seen_by(
 def _refused(names: Declarations, said: Scalar, words: tuple[str, ...]) -> None:
     """Reports what is neither a word for it nor an option of such words."""
     option = names.options.get(said.text)
-    close = nearest(said.text, (*words, *names.options))
+    values = option.values if option is not None else ()
+    if values and all(value.name in (*AGREED, *words) for value in values):
+        return
     listed = ", ".join(f"`{word}`" for word in words)
-    hint = (
-        f"Did you mean `{close}`?"
-        if close
-        else f"Say {listed}, or name an option of `open` and `closed`."
-    )
-    sentence = f"`{said.text}` does not say who sees it, and is no option."
     if option is not None:
-        odd = [v.name for v in option.values if v.name not in (*AGREED, *words)]
-        if option.values and not odd:
-            return
         sentence = f"The option `{said.text}` does not say who sees it."
         hint = f"Its values have to be `open` and `closed`, or among {listed}."
+    else:
+        close = nearest(said.text, (*words, *names.options))
+        unmeant = f"Say {listed}, or name an option of `open` and `closed`."
+        hint = f"Did you mean `{close}`?" if close else unmeant
+        sentence = f"`{said.text}` does not say who sees it, and is no option."
     names.report("L105", said.span, sentence, hint)
 
 

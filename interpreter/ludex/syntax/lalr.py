@@ -63,6 +63,7 @@ def tables() -> dict[str, Any]:
     return json.loads(read_data(TABLES))  # type: ignore[no-any-return]
 
 
+@cache
 def reserved_words() -> frozenset[str]:
     """The words that no declaration may use as a name."""
     return frozenset(w for w in tables()["words"] if w[0].isalpha())

@@ -36,6 +36,18 @@ def _texts(node: object) -> Iterator[str]:
         for each in node:
             yield from _texts(each)
         return
+    if isinstance(node, f.Definition):
+        yield from _of_declaration(node)
+    else:
+        yield from _of_part(node)
+
+
+@once
+def _of_declaration(said: f.Definition) -> tuple[str, ...]:
+    return tuple(_of_part(said))
+
+
+def _of_part(node: object) -> Iterator[str]:
     if not is_dataclass(node) or type(node).__module__ != f.__name__:
         return
     said = node.step if isinstance(node, f.Leaf) else getattr(node, "head", None)

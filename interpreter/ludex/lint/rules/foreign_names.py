@@ -31,7 +31,8 @@ def find(game: Game) -> list[Problem]:
     """The names of nothing, and languages that are none."""
     keys = [entry.key for entry in _entries(game)]
     known = _known(game) if keys else set()
-    found = [_unknown(key, known) for key in keys if key.text not in known]
+    in_order = sorted(known)
+    found = [_unknown(key, in_order) for key in keys if key.text not in known]
     languages = [*(entry.key for entry in game.names.game.names or ()), *_titles(game)]
     return found + [_no_language(key) for key in languages if not LANGUAGE.fullmatch(key.text)]
 
@@ -49,8 +50,8 @@ def _titles(game: Game) -> Iterator[Scalar]:
         yield from (entry.key for entry in title)
 
 
-def _unknown(key: Scalar, known: set[str]) -> Problem:
-    close = nearest(key.text, sorted(known))
+def _unknown(key: Scalar, known: list[str]) -> Problem:
+    close = nearest(key.text, known)
     sentence = f"Nothing in this game is called `{key.text}`."
     return misnamed("L161", key.span, sentence, close, HINT)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from ludex.diagnostics.problem import Problem
 from ludex.lint.ranges import MANY, Ranges
 from ludex.lint.visit import Node, below, children, every, of_rule
@@ -16,7 +18,9 @@ def find(game: Game) -> list[Problem]:
     repeated = every(game, m.RepeatStep)
     if not repeated:
         return []
-    loops, found = _Loops(game), []
+    loops, found = _Loops(game), list[Problem]()
+    if prod(map(loops.times, repeated)) <= MANY:  # even if each stood in all the others
+        return []
     for node in repeated:
         if node.times is not None and node.times.at is not None:
             own, inner = loops.of(node), loops.inside(node)

@@ -8,9 +8,14 @@ from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import Node, children
 from ludex.model import tree as m
 from ludex.model.core import verbs
-from ludex.model.game import Game
+from ludex.model.game import Game, TypedRule, TypedWord
+from ludex.records import once
 
 HINT = "Call it within a turn, or write `for player` behind its name and `player chooses` in it."
+
+SPEAKING = (
+    m.You, m.Do, m.ChoiceStep, m.WalkStep, m.CallRule, m.PossibleTo, m.WordCall,
+)  # fmt: skip
 
 
 def find(game: Game) -> list[Problem]:
@@ -40,6 +45,21 @@ def _outside(nodes: Iterable[Node]) -> Iterator[Node]:
                 waiting += children(node)
 
 
+@once
+def _of_rule(rule: TypedRule) -> tuple[Node, ...]:
+    return _speaking((*rule.needs, *rule.body))
+
+
+@once
+def _of_word(word: TypedWord) -> tuple[Node, ...]:
+    return _speaking((word.body,))
+
+
+def _speaking(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """What in these nodes may mean somebody by `you`."""
+    return tuple(node for node in _outside(nodes) if isinstance(node, SPEAKING))
+
+
 class _Needs:
     """Which rules and words mean somebody by `you`."""
 
@@ -50,17 +70,17 @@ class _Needs:
     def rule(self, key: m.Key) -> bool:
         """Whether a rule does, or one that it calls."""
         rule = self.game.rules.get(key)
-        return rule is not None and self._asked("rule", key, (*rule.needs, *rule.body))
+        return rule is not None and self._asked("rule", key, _of_rule(rule))
 
     def word(self, key: m.Key) -> bool:
         """Whether a word does, or one that it is made of."""
         word = self.game.words.get(key)
-        return word is not None and self._asked("word", key, (word.body,))
+        return word is not None and self._asked("word", key, _of_word(word))
 
     def _asked(self, what: str, key: m.Key, nodes: Iterable[Node]) -> bool:
         if (what, key) not in self.known:
             self.known[what, key] = False
-            self.known[what, key] = any(self._speaks(node) for node in _outside(nodes))
+            self.known[what, key] = any(map(self._speaks, nodes))
         return self.known[what, key]
 
     def _speaks(self, node: Node) -> bool:
