@@ -11,30 +11,31 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from operator import is_
+from typing import TYPE_CHECKING
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
-from ludex.ir.from_model import excluded, program_of, try_table
-from ludex.ir.nodes import Program
 from ludex.ir.tables import NotRunError, SetupError
+from ludex.ir.tried import excluded, try_table
 from ludex.lint.expansion import chained, grown
 from ludex.lint.labour import laborious
 from ludex.lint.run import lint
-from ludex.machine.interface import Machine
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
-from ludex.model.meant import settled
 from ludex.records import dataclass, field, once
 from ludex.resources import dsl_folder, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
-from ludex.syntax.drawings import with_drawings
 from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.shape import check_shape
+
+if TYPE_CHECKING:
+    from ludex.ir.nodes import Program
+    from ludex.machine.interface import Machine
 
 __all__ = [
     "ENGINE_THAT_TELLS",
@@ -96,6 +97,10 @@ class Loaded:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Every problem; what may have been meant was tried in the game."""
+        if all(problem.meant is None for problem in self.found):
+            return self.found
+        from ludex.model.meant import settled
+
         with budgeted():
             return tuple(settled(self.found, self.roots, _libraries()))
 
@@ -154,7 +159,10 @@ def _declared(
         if same and drawn == drawings:
             return game, []
     made, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
-    made = with_drawings(made, drawings)
+    if made.look is not None:
+        from ludex.syntax.drawings import with_drawings
+
+        made = with_drawings(made, drawings)
     if not found:
         known[:] = [(tuple(roots), dict(drawings), made)]
     return made, found
@@ -301,6 +309,8 @@ def machine(
     game, problems = typed_game(loaded.game, variants)
     if problems:
         raise SetupError("game", "The rule files have problems; `ludex check` says which.")
+    from ludex.ir.from_model import program_of
+
     program, _ = program_of(game, players, dict(options or {}))
     made = _run_by(engine, program, loaded.digest)
     if engine == ENGINE_THAT_TELLS:

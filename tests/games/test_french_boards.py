@@ -27,6 +27,7 @@ def dictionary_of(folder: Path) -> tuple[pipeline.Loaded, Inscriptions]:
     lists = {x.name: x.values for x in loaded.game.sections.types}
     problems: list[object] = []
     made = Inscriptions(loaded.game.sections, lists, problems.append)
+    made.look_through()
     assert problems == []
     return loaded, made
 

@@ -35,6 +35,7 @@ def inscriptions_of(folder: str) -> Inscriptions:
     problems: list[object] = []
     lists = {x.name: x.values for x in loaded.game.sections.types}
     made = Inscriptions(loaded.game.sections, lists, problems.append)
+    made.look_through()
     assert problems == []
     return made
 

@@ -30,6 +30,7 @@ def dictionary_of(game: f.GameFile) -> tuple[Inscriptions, list[Problem]]:
     problems: list[Problem] = []
     lists = {x.name: x.values for x in game.sections.types}
     made = Inscriptions(game.sections, lists, problems.append)
+    made.look_through()
     return made, problems
 
 

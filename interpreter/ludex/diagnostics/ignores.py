@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ludex.diagnostics.codes import all_codes
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.diagnostics.suggest import budgeted, nearest
 from ludex.records import dataclass, replace
-from ludex.source.comments import comments
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix, room_of
 from ludex.source.places import SourceFile, Span
@@ -57,7 +55,7 @@ def obeyed(report: Report) -> Report:
         _wrong(each, there.get(each.place), meant.get(each.place[:2]))
         for each in ignores
         if there.get(each.place) == "error"
-        or (each.place not in there and (whole or each.code not in all_codes()))
+        or (each.place not in there and (whole or each.code not in _codes()))
     ]
     return replace(
         report,
@@ -65,6 +63,12 @@ def obeyed(report: Report) -> Report:
         warnings=report.warnings - gone + len(wrong),
         ignored=report.ignored + gone,
     )
+
+
+def _codes() -> tuple[str, ...]:
+    from ludex.diagnostics.codes import all_codes  # few files ignore anything
+
+    return all_codes()
 
 
 def not_ignored(problems: Iterable[Problem], sources: Iterable[SourceFile]) -> tuple[Problem, ...]:
@@ -94,8 +98,8 @@ def _wrong(ignore: _Ignore, severity: str | None, meant: str | None) -> Problem:
         hint = f"Write `# ludex: ignore {meant or 'CODE'} because REASON`, with your reason."
         return _said("L280", ignore, sentence, hint)
     hint = f"The warning on line {ignore.line} is {meant}."
-    if code not in all_codes():
-        known = nearest(code, all_codes())
+    if code not in _codes():
+        known = nearest(code, _codes())
         unmeant = f"Did you mean `{known}`?" if known else "Each message begins with its code."
         sentence = f"There is no message `{shown(code)}`."
         told = meant or known
@@ -117,6 +121,8 @@ def _ignores(source: SourceFile) -> Iterator[_Ignore]:
         return
     root, _, _ = read_tree(source.path, source.text.encode(errors="replace"))
     alone: list[_Ignore] = []
+    from ludex.source.comments import comments
+
     for span, said in comments(source, root) if root is not None else ():
         if _MEANT.match(said) is None:
             continue

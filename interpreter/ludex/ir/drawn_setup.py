@@ -12,14 +12,12 @@ from ludex.model.names import Declarations
 from ludex.model.shapes import for_players
 from ludex.records import replace
 from ludex.source.tree import Scalar
+from ludex.syntax.file import Start
 from ludex.syntax.looks import look_texts
 
 
-def begin_as_drawn(game: Game, tables: Tables, players: int) -> None:
+def begin_as_drawn(game: Game, start: Start, tables: Tables, players: int) -> None:
     """Puts the pieces that are drawn where they stand; what belongs to no seat is left out."""
-    start = game.names.sections.start
-    if start is None:
-        return
     if tables.tiling is not None:
         hint = "Move the pieces under `setup`, once the tiles lie."
         sentence = "On a board of tiles nothing stands before they are laid."

@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
-from ludex.ir.drawn_setup import begin_as_drawn
 from ludex.ir.looks import look_of
 from ludex.ir.lowering import Lowering
-from ludex.ir.options import options_of
 from ludex.ir.registers import Registers
-from ludex.ir.tables import NotRunError, SetupError, inscriptions, make_tables
-from ludex.lint.visit import Node, every
-from ludex.model import tree as m
+from ludex.ir.tables import inscriptions
+from ludex.ir.tried import memory_of, table_of
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.sight import seen_at
 from ludex.records import replace
-from ludex.syntax import file as f
-
-MISSED = (m.CellName, m.TileName, m.Region, m.TextName)
-"""What a rule may name although it is not there at every table."""
-
-
-def memory_of(lowering: Lowering) -> str:
-    """What views remember at this table: nothing, looks or everything."""
-    found = "nothing"
-    for what, test in lowering.game.remembers:
-        value = values.value_of(lowering, test, Registers())
-        if not isinstance(value, ir.Const):
-            sentence = "What views remember is agreed on before the game, by options alone."
-            raise SetupError("views", sentence)
-        found = what if value.value else found
-    return found
 
 
 def score_function(lowering: Lowering) -> tuple[int, str]:
@@ -108,66 +87,6 @@ def program_of(game: Game, players: int, chosen: dict[str, str]) -> tuple[ir.Pro
     """The program of a game for a table; the lowering can make queries about it."""
     lowering = table_of(game, players, chosen)
     return made_program(lowering), lowering
-
-
-def try_table(game: Game, players: int) -> None:
-    """Refuses what `program_of` does, with all defaults."""
-    tried(game, table_of(game, players, {}))
-
-
-def tried(game: Game, lowering: Lowering) -> ir.Program | None:
-    """Refuses what `made_program` does; the program itself is made only where something in it may
-    not be there, since a rule that is never reached may speak of it."""
-    try:
-        look_up(lowering, every(game, *MISSED))
-    except NotRunError:
-        return made_program(lowering)
-    memory_of(lowering)
-    return None
-
-
-def look_up(lowering: Lowering, nodes: Iterable[Node]) -> None:
-    """Looks for what these nodes name and a table may not have; NotRunError where it has not."""
-    for node in nodes:
-        if isinstance(node, MISSED):
-            values.value_of(lowering, node, Registers())
-
-
-def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
-    """What a table begins with: its tables, and what was agreed on."""
-    counts = game.names.sections.players
-    if players not in counts:
-        known = ", ".join(str(c) for c in counts)
-        raise SetupError("players", f"This game is for {known} players, not for {players}.")
-    options = options_of(game, players, chosen)
-    setup = ir.Setup(players, tuple(sorted(options.items())), game.variants)
-    excluded(game.names.game.variants, game.variants)
-    tables = make_tables(game, setup, options)
-    begin_as_drawn(game, tables, players)
-    lowering = Lowering(game, setup, options, tables)
-    needs_of_agreements(game, lowering)
-    slots.slot_rows(lowering)
-    return lowering
-
-
-def excluded(variants: tuple[f.Variant, ...], chosen: tuple[str, ...]) -> None:
-    """Variants that do not go with each other are refused."""
-    for variant in variants:
-        for scalar in variant.excludes:
-            if variant.name in chosen and scalar.text in chosen:
-                sentence = f"`{variant.name}` does not go with `{scalar.text}`."
-                raise SetupError(scalar.text, sentence)
-
-
-def needs_of_agreements(game: Game, lowering: Lowering) -> None:
-    """What a chosen variant or an option needs of what else is agreed on must hold."""
-    for name in (*game.variants, *game.names.options):
-        for check in game.needs.get(name, ()):
-            value = values.value_of(lowering, check.test, Registers())
-            if not (isinstance(value, ir.Const) and value.value):
-                test = f"`{check.test.at.text}` does not hold" if check.test.at else "its needs"
-                text = f"{check.reason} ({test})" if check.reason else test
-                raise SetupError(name, f"`{name}` cannot be chosen like this: {text}.")
 
 
 def nothing_hidden(program: ir.Program) -> bool:

@@ -1,14 +1,15 @@
-"""Lowers typed values: names become registers, slots, places and constants."""
+"""Lowers typed values: names become registers, slots, places and constants.
+
+What is done in rules and walks is imported where a value asks for it: most tables are only tried.
+"""
 
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
-from ludex.ir import rules, steps, walk_rows
 from ludex.ir.folding import folded
 from ludex.ir.lowering import Lowering
-from ludex.ir.regions import regions_of
 from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, first_owner, kind_name
 from ludex.model import tree as m
@@ -89,13 +90,27 @@ def compound(
             return ask(lowering, node, registers, kind, note)
         case m.PossibleTo():
             args = tuple(value_of(lowering, a, registers) for a in node.args)
-            return ir.Needs(kind, rules.routine_number(lowering, node.rule), args, note=note)
+            return ir.Needs(kind, _rule(lowering, node.rule), args, note=note)
         case m.Suppose():
-            return steps.suppose_value(lowering, node, registers, kind, note)
+            return _supposed(lowering, node, registers, kind, note)
         case m.EffectQuery():
             owner = value_of(lowering, node.owner, registers)
             return ir.Granted(kind, node.op, lowering.effect_of[node.effect], owner, note=note)
     raise AssertionError(f"no lowering for {type(node).__name__}")
+
+
+def _rule(lowering: Lowering, rule: m.Key) -> int:
+    from ludex.ir.rules import routine_number
+
+    return routine_number(lowering, rule)
+
+
+def _supposed(
+    lowering: Lowering, node: m.Suppose, registers: Registers, kind: str, note: int
+) -> ir.Value:
+    from ludex.ir.steps import suppose_value
+
+    return suppose_value(lowering, node, registers, kind, note)
 
 
 def cell_number(lowering: Lowering, node: m.CellName) -> int:
@@ -113,6 +128,8 @@ def cell_number(lowering: Lowering, node: m.CellName) -> int:
 
 def region_value(lowering: Lowering, node: m.Region, registers: Registers, note: int) -> ir.Value:
     """The cells that are drawn; of a seat, those with its letter."""
+    from ludex.ir.regions import regions_of
+
     regions = regions_of(node, lowering.tables, lowering.setup.players)
     if node.seat is None:
         return ir.Const("set cell", regions[0], note=note)
@@ -299,9 +316,13 @@ def ask(
     args += given_up(lowering, node.walk, args, count, note)
     target = value_of(lowering, node.target, registers) if node.target else None
     name = next_of(lowering, node.walk) if node.op == "next" else node.op
-    return ir.Ask(
-        kind, name, walk_rows.walk_number(lowering, node.walk), args, count, target, note=note
-    )
+    return ir.Ask(kind, name, _walk(lowering, node.walk), args, count, target, note=note)
+
+
+def _walk(lowering: Lowering, walk: m.Key) -> int:
+    from ludex.ir.walk_rows import walk_number
+
+    return walk_number(lowering, walk)
 
 
 def given_up(
@@ -313,7 +334,7 @@ def given_up(
     digit more, which is only asked, says that nothing is spent: nobody has to for what is only
     preferred.
     """
-    typed, row = lowering.game.walks[walk], walk_rows.walk_number(lowering, walk)
+    typed, row = lowering.game.walks[walk], _walk(lowering, walk)
     most = 2 ** len(typed.prefers) - 1
     if not most:
         return ()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ludex.diagnostics.problem import Problem
-from ludex.model.tiles import DrawnTile
 from ludex.records import dataclass
 from ludex.source.echo import shown
 from ludex.syntax import file as f
+
+if TYPE_CHECKING:
+    from ludex.model.tiles import DrawnTile
 
 OPEN, WALL = "open", "wall"
 KINDS = (OPEN, WALL)

@@ -45,11 +45,14 @@ class Inscriptions:
         printed = [p for index, square in enumerate(squares) for p in self._forms(index, lists)]
         self.dictionary = Dictionary(printed)
         self.sentences = Sentences(self.dictionary, tuple(self._joiners(sections.joiners)))
+
+    def look_through(self) -> None:
+        """Reports what is wrong with the dictionary itself."""
         for cut, joiner, text in self.sentences.cuts():
             self._cut(cut, joiner, text)
         for one, other, text in self.dictionary.clashes():
             self._clash(one, other, text)
-        for index, square in enumerate(squares):
+        for index, square in enumerate(self.squares):
             self._example(index, square)
 
     # ------------------------------------------------------------ the dictionary itself
@@ -146,6 +149,11 @@ class Inscriptions:
                 self.report(self.misread(scalar, read))
             return None
         return (self.row(read), read.arrow) if self._arrow(scalar, read) else None
+
+    def number(self, text: str) -> int | None:
+        """The number of a text, where it can be understood."""
+        read = self.understand(text)
+        return self.row(read) if isinstance(read, Text) else None
 
     def row(self, read: Text) -> int:
         """The number of a text; texts that say the same have the same number."""

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from itertools import product
 from math import prod
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words
 from ludex.model.drawing import Drawing, read_drawing
-from ludex.model.inscriptions import Inscriptions
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
 from ludex.model.sight import NUMBERS, seen_by
-from ludex.model.squares import attributes_of, names_of
-from ludex.model.tile_set import edge_kinds, read_tile_set, wrong_board, wrong_edges
+from ludex.model.squares import attributes_of, dictionary_of, names_of
+from ludex.model.tile_set import TileSet, edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
 from ludex.syntax.leaves import number_of
 from ludex.syntax.plain import looks_like_a_number, refusal
-from ludex.syntax.printed_sentences import Text
 from ludex.syntax.sections import PIECE_KEYS
+
+if TYPE_CHECKING:
+    from ludex.model.inscriptions import Inscriptions
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
@@ -120,8 +122,8 @@ class Declarations:
         self.kinds |= {k.name: [] for p in sections.pieces for k in p.kinds}
         self.square_names = names_of(sections.squares)
         self.declare_lists()
-        lists = {x.name: x.values for x in sections.types}
-        self.inscriptions = Inscriptions(sections, lists, self.problems.append)
+        if sections.squares or sections.joiners:
+            self.inscriptions.look_through()
         self.square_attributes = attributes_of(sections.squares, self.attribute_type)
         self.declare_board()
         self.declare_pieces()
@@ -173,11 +175,18 @@ class Declarations:
         for named in (*self.sections.effects, *self.sections.attempts, *self.sections.patterns):
             self.take(named.name, named.span, type(named).__name__.lower())
 
+    @cached_property
+    def inscriptions(self) -> Inscriptions:
+        """The dictionary, and what is printed; a game on which nothing is printed needs none."""
+        return dictionary_of(self.sections, self.problems.append)
+
     def declare_board(self) -> None:
         """The board, said once: drawn without a gap, or made of tiles that can be laid."""
         board, sections = self.sections.board, self.sections
-        self.tile_set, wrong = read_tile_set(sections.tiles, self.inscriptions)
-        self.problems += wrong
+        self.tile_set = TileSet()
+        if sections.tiles:
+            self.tile_set, wrong = read_tile_set(sections.tiles, self.inscriptions)
+            self.problems += wrong
         self.problems += wrong_board(sections, self.tile_set)
         self.problems += [*wrong_shape(board), *wrong_seats(board, sections.players)]
         self.problems += wrong_edges(sections.squares, self.enums["edge"])
@@ -187,10 +196,9 @@ class Declarations:
             read = self.inscriptions.read(text)
             if read is not None:
                 self.cell_texts[cell.text] = (cell, *read)
-        if board is None or board.drawn is None:
-            return
-        self.drawing, problems = read_drawing(board.drawn)
-        self.problems += problems
+        if board is not None and board.drawn is not None:
+            self.drawing, wrong = read_drawing(board.drawn)
+            self.problems += wrong
 
     def take_points(self, name: Scalar, points: tuple[Scalar, ...]) -> None:
         """The names of a line and of its points, each of which may lie on several lines."""
@@ -317,14 +325,12 @@ class Declarations:
                 self.report("L151", info.decl.span, sentence, "Shorten the lists.")
                 return
             for combination in product(*(range(len(self.enums[e])) for e in enums)):
-                names = [self.enums[e][i] for e, i in zip(enums, combination, strict=True)]
-                codes = [
-                    (self.codes.get(e) or ("",) * 99)[i]
-                    for e, i in zip(enums, combination, strict=True)
-                ]
+                pairs = [*zip(enums, combination, strict=True)]
+                names = [self.enums[e][i] for e, i in pairs]
+                codes = [(self.codes.get(e) or ("",) * 99)[i] for e, i in pairs]
                 name = "".join(codes) if all(codes) else "-".join(names)
-                values = {**common, **dict(zip(enums, combination, strict=True))}
-                info.kinds.append(KindInfo(name, info.decl.copies, dict(values), info.decl.span))
+                values = {**common, **dict(pairs)}
+                info.kinds.append(KindInfo(name, info.decl.copies, values, info.decl.span))
             return
         for kind in info.decl.kinds:
             values = dict.fromkeys(info.attributes, None) | common
@@ -345,8 +351,7 @@ class Declarations:
                 values = tuple(self.kinds) if name == "kind" else self.enums[name]
                 return values.index(text) if text in values else None
             case t.TEXT:
-                read = self.inscriptions.understand(text)
-                return self.inscriptions.row(read) if isinstance(read, Text) else None
+                return self.inscriptions.number(text)
         return int(text == "yes") if kind == t.TRUTH else None
 
     # ------------------------------------------------------------ places and values

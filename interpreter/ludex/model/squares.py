@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from ludex.model import types as t
-from ludex.model.inscriptions import Inscription
 from ludex.model.tree import Var
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
+
+if TYPE_CHECKING:
+    from ludex.model.inscriptions import Inscription, Inscriptions, Report
 
 RUNNER = "runner"
 """The piece that arrived, while the text of a square is followed."""
@@ -25,6 +28,13 @@ Typed = Callable[[str, list[Scalar]], t.Type]
 def names_of(squares: tuple[f.Square, ...]) -> tuple[str, ...]:
     """The texts that rules may name."""
     return tuple(square.called for square in squares if square.called)
+
+
+def dictionary_of(sections: f.Sections, report: Report) -> Inscriptions:
+    """The dictionary of a game; nothing is read of it where nothing is printed."""
+    from ludex.model.inscriptions import Inscriptions
+
+    return Inscriptions(sections, {x.name: x.values for x in sections.types}, report)
 
 
 def attributes_of(squares: tuple[f.Square, ...], typed: Typed) -> dict[str, t.Type]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model.edges import KINDS, Sides, Text, sides_of
-from ludex.model.inscriptions import Inscriptions
-from ludex.model.tiles import DrawnTile, read_tiles
 from ludex.records import dataclass
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
+
+if TYPE_CHECKING:
+    from ludex.model.inscriptions import Inscriptions
+    from ludex.model.tiles import DrawnTile
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ def read_tile_set(
     tiles: tuple[f.Tile, ...], inscriptions: Inscriptions
 ) -> tuple[TileSet, list[Problem]]:
     """Every tile with its texts understood, and everything that is wrong with them."""
+    from ludex.model.tiles import read_tiles
+
     drawn, problems = read_tiles(tiles)
     found = []
     for tile in drawn:

@@ -10,10 +10,11 @@ from ludex.ir import nodes as ir
 from ludex.ir import steps as lowered_steps
 from ludex.ir import values as lowered
 from ludex.ir.code import Code
-from ludex.ir.from_model import look_up, made_program, table_of, tried
+from ludex.ir.from_model import made_program
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, inscriptions
+from ludex.ir.tried import look_up, table_of, tried
 from ludex.lint.denials import Denials
 from ludex.lint.nothing import NOTHING_KNOWN
 from ludex.lint.rules.denied_nothing import problems

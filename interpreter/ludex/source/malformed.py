@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from yaml.error import MarkedYAMLError, YAMLError
+
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
@@ -15,6 +17,19 @@ class Trouble(NamedTuple):
     place: int
     context: str
     context_place: int | None
+
+
+def trouble(error: YAMLError) -> Trouble:
+    """What an error of the parser says."""
+    if not isinstance(error, MarkedYAMLError):
+        return Trouble(str(error), 0, "", None)
+    mark, context = error.problem_mark, error.context_mark
+    return Trouble(
+        str(error.problem or ""),
+        mark.index if mark else 0,
+        str(error.context or ""),
+        context.index if context else None,
+    )
 
 
 class _Explanation(NamedTuple):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from yaml.error import MarkedYAMLError, YAMLError
+from yaml.error import YAMLError
 from yaml.events import (
     AliasEvent,
     MappingEndEvent,
@@ -24,7 +24,6 @@ from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.files import too_large
 from ludex.source.limits import Limits
-from ludex.source.malformed import Trouble, explain
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -111,10 +110,10 @@ class _Builder:
         """The one document of the file; None where nobody can know what is in it."""
         try:
             return self._document()
-        except MarkedYAMLError as error:
-            self.faults.append(explain(_trouble(error), self.source))
         except YAMLError as error:
-            self.faults.append(explain(Trouble(str(error), 0, "", None), self.source))
+            from ludex.source.malformed import explain, trouble
+
+            self.faults.append(explain(trouble(error), self.source))
         except _StoppedError:
             pass
         return None
@@ -305,13 +304,3 @@ class _Builder:
             place = scalar.place(index, index + 1)
             fix = Fix("Delete it.", (Edit(place, ""),), safe=True)
             self._fault(code, place, sentence, "Delete it.", fix)
-
-
-def _trouble(error: Any) -> Trouble:
-    mark, context = error.problem_mark, error.context_mark
-    return Trouble(
-        str(error.problem or ""),
-        mark.index if mark else 0,
-        str(error.context or ""),
-        context.index if context else None,
-    )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ludex.records import dataclass, field
 from ludex.source.places import SourceFile, Span
-from ludex.source.rescan import Character, rescan
+
+if TYPE_CHECKING:
+    from ludex.source.rescan import Character
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,8 @@ class Scalar:
     def _characters(self) -> list[Character] | None:
         if self.source is None:
             return None
+        from ludex.source.rescan import rescan  # only what is no plain text of one line
+
         return rescan(self.source.text, self.start, self.end, self.style, self.text)
 
 
