@@ -163,7 +163,9 @@ class Compiler:
             yield from printed_texts(scenario.texts, dictionary, self.problems)
         if scenario.absent:
             least = min(self.typed(variants).names.sections.players)
-            yield from facts.absent(scenario.absent, self.agree(least, {}, variants))
+            agreed = self.agree(least, {}, variants)
+            if self.engine is not None:  # nothing of it can be wrong
+                yield from facts.absent(scenario.absent, agreed)
 
     def tiles(self, sheet: s.Sheet, variants: tuple[str, ...], blank: tr.Trial) -> tr.Trial:
         """What is said of other tiles; their names are looked up at once."""

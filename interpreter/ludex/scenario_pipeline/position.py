@@ -150,6 +150,8 @@ class Position:
                     item.pieces = [p for p in fitting if p not in self.placed]
                     item.things *= len(item.pieces)
                     self.placed |= dict.fromkeys(item.pieces, item.scalar)
+        if self.agreed.only_looks:
+            return
         for place, found in items.items():
             row = self.agreed.tables.places[place]
             at: ir.Value = ir.Spot("place", place, None)

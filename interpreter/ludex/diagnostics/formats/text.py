@@ -1,7 +1,5 @@
 """A report for people: the place, the sentence, the line with the spot underlined, the hint."""
 
-import unicodedata
-
 from ludex.diagnostics.escape import (
     ECHO_CHARACTERS,
     MOST_SHOWN,
@@ -101,6 +99,10 @@ def _width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)
+    if text.isascii():
+        return len(text)
+    import unicodedata  # a table of its own, which few texts need
+
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
     return len(text) + wide - sum(unicodedata.combining(letter) > 0 for letter in text)
 
