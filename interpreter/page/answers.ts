@@ -168,6 +168,8 @@ export interface Ran {
 export interface Balance {
   readonly answer: "balance";
   readonly games: number;
+  readonly finished: boolean;
+  readonly tried: number;
   readonly said: string;
   readonly plots: readonly { readonly of: string; readonly svg: string }[];
   readonly compared: { readonly said: readonly string[] } | null;

@@ -1,7 +1,7 @@
 // A new game: who plays, with which options, where chance begins.
 
 import type { Agreeable } from "./answers";
-import { button, found, labelled, make } from "./elements";
+import { button, found, labelled, make, select } from "./elements";
 
 const PERSON = "a person";
 
@@ -67,8 +67,4 @@ function pair(label: HTMLElement): [string, string][] {
 function said(holder: HTMLElement, counts: (value: string) => boolean): Record<string, string> {
   const pairs = [...holder.children].flatMap((each) => (each instanceof HTMLElement ? pair(each) : []));
   return Object.fromEntries(pairs.filter(([, value]) => counts(value)));
-}
-
-function select(values: readonly string[], name = ""): HTMLSelectElement {
-  return make("select", { name }, ...values.map((value) => make("option", { value }, value)));
 }

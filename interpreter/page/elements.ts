@@ -32,6 +32,10 @@ export function labelled(says: string, field: HTMLElement): HTMLLabelElement {
   return make("label", {}, make("span", {}, says), field);
 }
 
+export function select(values: readonly string[], name = ""): HTMLSelectElement {
+  return make("select", { name }, ...values.map((value) => make("option", { value }, value)));
+}
+
 // A picture as the studio draws it, which has no scripts and no links in it.
 export function drawn(svg: string): SVGSVGElement {
   const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

@@ -145,7 +145,7 @@ class Studio {
     const answer = await ask({ do: "check" });
     if (answer.answer === "checked" && !this.waiting.size) this.checked(answer);
     this.ran.changed();
-    this.balance.changed();
+    this.balanced();
     if (alone && this.unsaved().length) await this.save();
     void this.editor.colour();
   }
@@ -241,10 +241,14 @@ class Studio {
     if (answer.answer === "game") void this.table.follow(answer.game, true);
   }
 
+  private balanced(): void {
+    this.balance.changed((this.table.game?.seats ?? []).map((each) => each.seat), this.agreeable?.programs ?? []);
+  }
+
   private async took(request: Record<string, unknown>, anew: boolean): Promise<void> {
     const answer = await this.asked(request);
     if (answer.answer === "game") await this.table.follow(answer.game, anew);
-    if (anew) this.balance.changed();
+    if (anew) this.balanced();
     else if (answer.answer === "refused") this.say(answer.sentence);
   }
 

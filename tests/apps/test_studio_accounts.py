@@ -104,21 +104,55 @@ def simulations() -> Draft202012Validator:
 
 def test_games_by_chance_are_counted_as_a_simulation_counts_them(page: Page) -> None:
     page.play()
-    first = page.ask("balance", games=40, seed=7)
-    answer = page.ask("balance", games=60, seed=7)
+    first = page.ask("balance", games=100, steps=40, seed=7)
+    answer = page.ask("balance", games=100, steps=90, seed=7)
     simulations().validate(answer["report"])
     assert (first["games"], answer["games"], answer["compared"]) == (40, 100, None)
+    assert (first["finished"], answer["finished"]) == (False, True)
     made = machine(page.studio.room.texts.project.loaded, 2, engine="python")
     assert answer["report"]["seats"] == document_of(simulated(made, 7, range(100), CAP))
     assert [each["of"] for each in answer["plots"]] == ["wins", "endings", "lengths", "branching"]
-    assert page.ask("balance", games=1, seed=8)["games"] == 1
+    assert page.ask("balance", games=1, steps=1, seed=8)["games"] == 1
 
 
-def document_of(tally: Tally) -> list[Answer]:
+def test_somebody_thinks_in_portions_as_in_a_simulation(page: Page) -> None:
+    page.play()
+    asked: Answer = {"games": 2, "programs": {"B": "thinking"}, "seed": 7}
+    answer = page.ask("balance", steps=5, **asked)
+    assert (answer["games"], answer["tried"], answer["finished"]) == (0, 5, False)
+    while not answer["finished"]:
+        answer = page.ask("balance", steps=300, **asked)
+    assert answer["tried"] > 1000
+    made = machine(page.studio.room.texts.project.loaded, 2, engine="python")
+    tally = simulated(made, 7, range(2), CAP, ("random", "thinking"))
+    assert answer["report"]["seats"] == document_of(tally, "thinking")
+    assert "B (thinking)" in answer["plots"][0]["svg"]
+    by_chance = page.ask("balance", games=2, steps=5, seed=7)
+    assert (by_chance["games"], by_chance["tried"]) == (2, 2)
+
+
+def test_somebody_thinks_by_both_rules(page: Page) -> None:
+    page.play()
+    page.write("longest-run of mark is at least 3", "longest-run of mark is at least 2")
+    asked: Answer = {"games": 1, "programs": {"A": "thinking"}, "against": True}
+    answer = page.ask("balance", steps=10_000, **asked)
+    (length,) = [n for n in answer["compared"]["numbers"] if n["name"] == "decisions in a game"]
+    assert length["after"] == 3 < length["before"]
+
+
+@pytest.mark.parametrize("programs", [{"C": "thinking"}, {"A": "nobody"}])
+def test_who_sits_nowhere_or_is_nobody_is_refused(page: Page, programs: dict[str, str]) -> None:
+    page.play()
+    refused = page.ask("balance", games=1, steps=1, programs=programs)
+    assert refused["answer"] == "refused"
+    assert "There is no player" in refused["sentence"]
+
+
+def document_of(tally: Tally, *programs: str) -> list[Answer]:
     return [
         {
-            "seat": "AB"[seat], "program": "random", "won-alone": tally.alone[seat],
-            "won-shared": 0, "ranks": None,
+            "seat": "AB"[seat], "program": "random" if seat == 0 or not programs else programs[0],
+            "won-alone": tally.alone[seat], "won-shared": 0, "ranks": None,
             "rate": (rate := tally.rate(seat)).share, "low": rate.low, "high": rate.high,
             "score": None,
         }
@@ -128,21 +162,21 @@ def document_of(tally: Tally) -> list[Answer]:
 
 def test_the_same_games_are_played_by_the_rules_before(page: Page) -> None:
     page.play()
-    same = page.ask("balance", games=60, against=True)["compared"]
+    same = page.ask("balance", games=60, steps=60, against=True)["compared"]
     assert not any(each["up"] or each["down"] or each["moved"] for each in same["numbers"])
     assert same["said"] == ["Nothing differs more than chance explains."]
     page.write("longest-run of mark is at least 3", "longest-run of mark is at least 2")
-    answer = page.ask("balance", games=60, against=True)
+    answer = page.ask("balance", games=60, steps=60, against=True)
     assert answer["games"] == 60
     moved = {each["name"] for each in answer["compared"]["numbers"] if each["moved"]}
     assert "decisions in a game" in moved
     assert "A, before" in answer["plots"][0]["svg"]
     assert page.ask("remember") == {"answer": "remembered"}
-    again = page.ask("balance", games=20, against=True)["compared"]["numbers"]
+    again = page.ask("balance", games=20, steps=20, against=True)["compared"]["numbers"]
     assert not any(each["up"] or each["down"] for each in again)
 
 
 def test_scores_are_plotted_where_there_are_some() -> None:
     page = Page("oware")
     page.ask("start", players=2, seed=1)
-    assert "scores" in [each["of"] for each in page.ask("balance", games=20)["plots"]]
+    assert "scores" in [each["of"] for each in page.ask("balance", games=20, steps=20)["plots"]]

@@ -52,6 +52,26 @@ def test_games_by_chance_are_drawn_and_drawn_anew_by_other_rules(opened: Opened)
     opened.says("#balance-compared", "Nothing differs more than chance explains.")
 
 
+def test_somebody_thinks_in_the_background_and_is_stopped(opened: Opened) -> None:
+    page, play = opened.page, opened.page.locator("#balance-play")
+    page.locator("#balance").get_by_label("Seat B").select_option("thinking")
+    expect(play).to_have_text("Play 100 games")
+    play.click()
+    opened.says("#plots", "B (thinking)")
+    opened.says("#balance-says", "of 100 games so far")
+    opened.click("b2")
+    opened.says("#balance-says", "moves were tried")
+    play.click()
+    opened.says("#balance-says", "Stopped after")
+    stopped = page.locator("#balance-says").inner_text()
+    opened.click("a1")
+    assert page.locator("#balance-says").inner_text() == stopped
+    assert opened.axe() == []
+    page.get_by_label("beside the rules as they were").check()
+    play.click()
+    opened.says("#plots", "B (thinking), before")
+
+
 def test_a_position_is_set_up_by_mouse_and_keyboard_and_kept(opened: Opened) -> None:
     page = opened.page
     opened.button("Set up").click()

@@ -8,7 +8,7 @@ import pytest
 from ludex.apps.exploring.seen import attributes
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import Machine, Move
-from ludex.play.bots import bot, bot_names, chosen_by
+from ludex.play.bots import bot, bot_names, chosen_by, ended
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.offers import Offer, Offers, by_number, naming_of
 from ludex.records import replace
@@ -42,7 +42,7 @@ def test_who_need_not_speak_may_stay_silent(set_up: SetUp) -> None:
     match = Match(set_up("tic-tac-toe"), 1)
     someone, moves = bot("random", 1), match.offers(0)
     supposed = partial(match.supposed, 0)
-    answers = [someone.choose(match.view(0), moves, False, supposed) for _ in range(200)]
+    answers = [ended(someone.choose(match.view(0), moves, False, supposed)) for _ in range(200)]
     assert None in answers
     assert set(answers) - {None} == set(moves)
     assert None not in [chosen_by(someone, match, 0) for _ in range(200)]

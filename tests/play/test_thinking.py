@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ludex.machine.interface import Machine, Outcome, Result
-from ludex.play.bots import Bot, bot, chosen_by
+from ludex.play.bots import Bot, bot, chosen_by, ended
 from ludex.play.bots.thinking_bot import ThinkingBot, worth
 from ludex.play.match import Match
 from ludex.play.programs import game_of, played_by
@@ -54,7 +54,7 @@ def wins(machine: Machine, games: int, playouts: int) -> tuple[int, int]:
     for game in range(games):
         seat, other = game % 2, 1 - game % 2
         bots: dict[int, Bot] = {seat: ThinkingBot(game, playouts), other: bot("random", game)}
-        came = played_by(machine, bots, 1, game, 1_000)
+        came = ended(played_by(machine, bots, 1, game, 1_000))
         won += came.winners == (seat,)
         lost += came.winners == (other,)
     return won, lost
@@ -112,8 +112,9 @@ def test_who_has_no_choice_does_not_think(set_up: SetUp) -> None:
         return match.supposed(0, seed)
 
     assert len(offers) == 1
-    assert ThinkingBot(1).choose(match.view(0), offers, True, suppose) == offers[0]
-    assert ThinkingBot(1, 4).choose(match.view(0), offers, False, suppose) in (*offers, None)
+    view = match.view(0)
+    assert ended(ThinkingBot(1).choose(view, offers, True, suppose)) == offers[0]
+    assert ended(ThinkingBot(1, 4).choose(view, offers, False, suppose)) in (*offers, None)
     assert len(supposed) == 2
 
 
@@ -157,5 +158,5 @@ def test_games_of_programs_are_the_same_for_a_seed(set_up: SetUp) -> None:
 
 def test_games_of_programs_are_left_at_their_cap_and_where_the_rules_stop(set_up: SetUp) -> None:
     bots: dict[int, Bot] = {0: ThinkingBot(1, 2, 2), 1: bot("random", 2)}
-    came = played_by(set_up("tic-tac-toe"), bots, 1, 0, 3)
+    came = ended(played_by(set_up("tic-tac-toe"), bots, 1, 0, 3))
     assert (came.decisions, came.capped, came.offered, came.result) == (3, True, 9 + 8 + 7, None)

@@ -13,7 +13,7 @@ from ludex.machine.interface import Event, Machine, View
 from ludex.machine.state import State
 from ludex.machine.store import pack
 from ludex.machine.tables import Tables
-from ludex.play.bots import Supposed, chosen_by
+from ludex.play.bots import Choice, Supposed, chosen_by
 from ludex.play.match import Match, told_to
 from ludex.play.offers import Offer
 from ludex.records import dataclass, field
@@ -78,12 +78,11 @@ class Witness:
 
     read: list[object] = field(default_factory=list)
 
-    def choose(
-        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
-    ) -> Offer | None:
+    def choose(self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed) -> Choice:
         """Chooses nothing."""
         self.read.append(attributes((view, offers, must)))
         self.read += [pack(supposed(seed).state) for seed in (1, 2)]
+        yield
         return None
 
 

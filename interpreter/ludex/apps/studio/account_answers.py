@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import Any
 
 from ludex.apps.coverage.lines import lines_of
-from ludex.apps.studio.balancing import about, begun
+from ludex.apps.studio.balancing import Wanted
 from ludex.apps.studio.room import Room
 from ludex.scenario_pipeline.coverage import Missed
 
@@ -52,18 +52,20 @@ def _missed(each: Missed) -> Answer:
 
 
 def balance(room: Room, asked: Asked) -> Answer:
-    """How games by chance come out, after some more of them."""
-    seed, now = asked.get("seed", 1), room.texts.project
+    """How games of programs come out, after one more portion."""
     before = room.before if asked.get("against") else None
-    made = room.balance
-    if made is None or made.about != about(room.table, now, before, seed):
-        made = room.balance = begun(room.table, now, before, seed)
-    made.play(asked["games"])
+    seed, programs = asked.get("seed", 1), asked.get("programs", {})
+    wanted, made = Wanted(room.texts.project, before, seed, programs), room.balance
+    if made is None or made.about != wanted.about(room.table):
+        made = room.balance = wanted.begun(room.table)
+    made.go_on(asked["games"], asked["steps"])
     shown = room.table.shown
     report, said = made.told(made.now, shown.title, shown.language)
     return {
         "answer": "balance",
         "games": made.now.tally.games,
+        "finished": made.now.tally.games >= asked["games"],
+        "tried": made.tried,
         "report": report,
         "said": said,
         "plots": made.plots(),

@@ -1,13 +1,15 @@
-"""How games by chance come out by the rules as they are, and by what they were before."""
+"""How games of programs come out by the rules as they are, and by what they were before."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from ludex.apps.impact.showing import number_lines
 from ludex.apps.simulation_report import Simulation, document, render
+from ludex.apps.studio.seats import programs_at
 from ludex.apps.studio.table import MISTAKES, Table, is_wrong, playing
 from ludex.apps.studio.texts import RefusedError
 from ludex.desk.project import Project
@@ -15,6 +17,8 @@ from ludex.drawing.plots import Interval, histogram, intervals
 from ludex.impact.statistics import CAP, statistics
 from ludex.machine.interface import Machine, Outcome
 from ludex.pipeline import engine_for_games
+from ludex.play.bots import RANDOM
+from ludex.play.programs import Playing, game_under_way
 from ludex.play.simulate import Tally, wilson
 from ludex.records import asdict, dataclass, field
 from ludex.view.language import Language
@@ -26,15 +30,16 @@ Plots = list[dict[str, str]]
 @dataclass
 class Side:
     """The games by one version of the rules; `offered` is among how many moves was chosen in each
-    of them, on average."""
+    of them, on average. No programs are named where all choose by chance."""
 
     machine: Machine
+    programs: tuple[str, ...]
     tally: Tally
     offered: Counter[int] = field(default_factory=Counter)
 
-    def play(self, seed: int, number: int) -> Outcome:
+    def play(self, seed: int, number: int) -> Playing:
         """One more game."""
-        outcome = self.machine.playout(seed, number, CAP)
+        outcome = yield from game_under_way(self.machine, self.programs, seed, number, CAP)
         self.tally.add(outcome, number)
         self.offered[round(outcome.offered / max(outcome.decisions, 1))] += 1
         return outcome
@@ -48,26 +53,47 @@ class Side:
 
 @dataclass
 class Balance:
-    """Games by the rules as they are; each once more by those before, where they are compared."""
+    """Games by the rules as they are; each once more by those before, where they are compared.
+
+    A step is a game by chance; where somebody thinks, it is one thing that is tried, or one
+    decision of those who do not think.
+    """
 
     about: tuple[object, ...]
     seed: int
     now: Side
     before: Side | None = None
     pairs: list[tuple[Outcome, Outcome]] = field(default_factory=list)
+    tried: int = 0
 
-    def play(self, games: int) -> None:
-        """So many more games."""
-        for number in range(self.now.tally.games, self.now.tally.games + games):
-            outcome = self.now.play(self.seed, number)
+    def __post_init__(self) -> None:
+        self.work = self._played()
+
+    def go_on(self, games: int, steps: int) -> None:
+        """So many more steps, unless so many games have been played by then."""
+        until = self.tried + steps
+        while self.tried < until and self.now.tally.games < games:
+            next(self.work)
+            self.tried += 1
+
+    def _played(self) -> Generator[None, None, None]:
+        """One game after the other."""
+        for number in count():
+            before = None
             if self.before is not None:
-                self.pairs.append((self.before.play(self.seed, number), outcome))
+                before = yield from self.before.play(self.seed, number)
+            outcome = yield from self.now.play(self.seed, number)
+            if before is not None:
+                self.pairs.append((before, outcome))
+            yield
 
     def told(self, side: Side, title: str, language: Language) -> tuple[dict[str, Any], str]:
         """The numbers of a side as data, and in words."""
         games = side.tally.games
         tables, engine = side.machine.tables, engine_for_games()
-        made = Simulation(title, tables, engine, self.seed, CAP, games, side.tally, language)
+        made = Simulation(
+            title, tables, engine, self.seed, CAP, games, side.tally, language, side.programs
+        )  # fmt: skip
         return document(made), render(made, WIDTH)
 
     def compared(self) -> dict[str, Any] | None:
@@ -145,27 +171,39 @@ class Balance:
             yield {"of": "scores", "svg": made}
 
 
-def begun(table: Table, now: Project, before: Project | None, seed: int) -> Balance:
-    """No game yet by these rules, at the table of the game under way."""
-    if is_wrong(now) or (before is not None and is_wrong(before)):
-        raise RefusedError(MISTAKES)
-    other = None if before is None else _side(before, table)
-    return Balance(about(table, now, before, seed), seed, _side(now, table), other)
+@dataclass(frozen=True)
+class Wanted:
+    """Which games are played: by which rules, where chance begins, and who sits at which seats."""
 
+    now: Project
+    before: Project | None
+    seed: int
+    programs: Mapping[str, str]
 
-def about(table: Table, now: Project, before: Project | None, seed: int) -> tuple[object, ...]:
-    """What games follow from."""
-    digests = [each.loaded.digest for each in (now, before) if each is not None]
-    return table.game().match.machine.tables.setup, seed, *digests
+    def about(self, table: Table) -> tuple[object, ...]:
+        """What games follow from."""
+        digests = [each.loaded.digest for each in (self.now, self.before) if each is not None]
+        agreed = table.game().match.machine.tables.setup
+        return agreed, self.seed, *sorted(self.programs.items()), *digests
 
+    def begun(self, table: Table) -> Balance:
+        """No game yet, at the table of the game under way."""
+        if is_wrong(self.now) or (self.before is not None and is_wrong(self.before)):
+            raise RefusedError(MISTAKES)
+        other = None if self.before is None else self._side(self.before, table)
+        return Balance(self.about(table), self.seed, self._side(self.now, table), other)
 
-def _side(project: Project, table: Table) -> Side:
-    made = playing(project, table, engine_for_games())
-    return Side(made, Tally(made.tables.players))
+    def _side(self, project: Project, table: Table) -> Side:
+        made = playing(project, table, engine_for_games())
+        players = made.tables.players
+        at = programs_at(self.programs, players)
+        programs = tuple(at.get(seat, RANDOM) for seat in range(players)) if at else ()
+        return Side(made, programs, Tally(players))
 
 
 def _named(side: Side, seat: int, before: bool) -> str:
-    return _row(side.machine.tables.seat(seat), before)
+    name = side.machine.tables.seat(seat)
+    return _row(f"{name} ({side.programs[seat]})" if side.programs else name, before)
 
 
 def _row(name: str, before: bool) -> str:

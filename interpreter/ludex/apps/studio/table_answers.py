@@ -10,13 +10,11 @@ from ludex.apps.studio.acted import lines_acted
 from ludex.apps.studio.course import Course
 from ludex.apps.studio.meaning import meant, why_not
 from ludex.apps.studio.room import Room
-from ludex.apps.studio.seats import seat_of
+from ludex.apps.studio.seats import programs_at, seat_of
 from ludex.apps.studio.table import Agreed, stop
 from ludex.apps.studio.texts import RefusedError
 from ludex.machine.interface import TABLE, PlayError
-from ludex.machine.seats import seat_letter, seat_number
 from ludex.machine.state import OUTCOMES
-from ludex.play.bots import bot_names
 from ludex.play.hot_seat import apart
 from ludex.play.match import Match, NotAMoveError
 from ludex.view.telling import Refused
@@ -28,11 +26,8 @@ Answer = dict[str, Any]
 
 def start(room: Room, asked: Asked) -> Answer:
     """A new game at a table that agrees on this."""
-    programs = {seat_number(seat): name for seat, name in asked.get("programs", {}).items()}
     players = asked["players"]
-    for seat, name in programs.items():
-        if name not in bot_names() or seat >= players:
-            raise RefusedError(f"There is no player `{name}` for seat {seat_letter(seat)}.")
+    programs = programs_at(asked.get("programs", {}), players)
     game = room.texts.project.loaded.game
     usual = "drawn" if game is None else usual_outcomes(game, len(programs) < players)
     agreed = Agreed(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol, TypeVar, cast
 
 from ludex.machine.interface import View
 from ludex.play.match import Match
@@ -19,22 +19,41 @@ RANDOM = "random"
 Supposed = Callable[[int], Match]
 """By a seed, a match like the one under way, in which what a player cannot know is dealt anew."""
 
+Choice = Generator[None, None, Offer | None]
+"""What is chosen in the end; whoever waits for it may do something else between two thoughts."""
+
+Value = TypeVar("Value")
+
 
 class Bot(Protocol):
     """Somebody who decides from what a seat may see; it never gets the game itself."""
 
-    def choose(
-        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
-    ) -> Offer | None:
+    def choose(self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed) -> Choice:
         """One of the offers; None is silence, where the seat may speak but need not."""
 
 
-def chosen_by(player: Bot, match: Match, seat: int) -> Offer | None:
+def choosing(player: Bot, match: Match, seat: int) -> Choice:
     """What a player chooses at a seat now; it is shown what the seat may know, and no more."""
     offers = tuple(match.offers(seat))
     must = seat in match.pending.must
     supposed = partial(match.supposed, seat)
-    return player.choose(match.view(seat), offers, must, supposed) if offers else None
+    if not offers:
+        return None
+    return (yield from player.choose(match.view(seat), offers, must, supposed))
+
+
+def chosen_by(player: Bot, match: Match, seat: int) -> Offer | None:
+    """The same, waited for."""
+    return ended(choosing(player, match, seat))
+
+
+def ended(work: Generator[None, None, Value]) -> Value:
+    """What work comes to."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return cast(Value, end.value)
 
 
 @cache

@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 
 from ludex.machine.chance import Stream
 from ludex.machine.interface import Outcome, View
-from ludex.play.bots import Bot, Supposed
+from ludex.play.bots import Bot, Choice, Supposed
 from ludex.play.offers import Offer
 from ludex.records import dataclass
 
@@ -41,10 +41,8 @@ class ThinkingBot:
     def __init__(self, seed: int, playouts: int = PLAYOUTS, cap: int = CAP) -> None:
         self.chance, self.playouts, self.cap = Stream(seed), playouts, cap
 
-    def choose(
-        self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed
-    ) -> Offer | None:
-        """The offer, or silence, that did best."""
+    def choose(self, view: View, offers: Sequence[Offer], must: bool, supposed: Supposed) -> Choice:
+        """The offer, or silence, that did best; each playout is one thought."""
         assert view.seat is not None
         choices = [*offers] if must else [*offers, None]
         if len(choices) == 1:
@@ -58,6 +56,7 @@ class ThinkingBot:
             seed = self.chance.below(SEEDS)
             came = match.machine.tried(match.state, view.seat, moves[nth], seed, self.cap)
             search.add(nth, worth(came, view.seat))
+            yield
         return choices[search.best]
 
 
