@@ -117,6 +117,8 @@ export interface Seen {
   readonly picture: { readonly svg: string; readonly text: string };
   readonly log: readonly string[];
   readonly offered: number;
+  // For each move the cells that each of its numbers names, as the number of a column does.
+  readonly named: readonly (readonly (readonly string[])[])[];
   // How the game stands for everybody; for whoever plays with others.
   readonly game?: Standing;
   readonly asked: readonly string[];

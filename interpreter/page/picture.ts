@@ -25,6 +25,7 @@ export class Picture {
   constructor(private readonly holder: HTMLElement, private readonly chooser: Chooser) {
     holder.addEventListener("click", (event) => this.clicked(event.target, event));
     holder.addEventListener("keydown", (event) => this.typed(event));
+    for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) holder.addEventListener(kind, (event) => this.meant(event));
     holder.addEventListener("pointerdown", (event) => {
       this.pressed = this.target(event.target, event);
       this.dragged = false;
@@ -37,7 +38,7 @@ export class Picture {
     const svg = drawn(seen.picture.svg);
     this.holder.replaceChildren(svg);
     showMotion(svg, seen.view.told);
-    this.all = active ? choices(seen.view.moves) : [];
+    this.all = active ? choices(seen.view.moves, seen.named) : [];
     this.keys = [];
     this.mark();
     if (focused) this.refocus(focused);
@@ -60,7 +61,7 @@ export class Picture {
     this.marked.clear();
     for (const frame of this.holder.querySelectorAll(".frame")) frame.remove();
     for (const element of this.holder.querySelectorAll<SVGGraphicsElement>(THINGS)) {
-      const own = keysOfElement(element);
+      const own = keysOfElement(element, this.all);
       const hit = own.filter((key) => wanted.has(key));
       const was = own.some((key) => this.keys.includes(key));
       const may = hit.length > 0 || (was && whole !== undefined);
@@ -125,8 +126,17 @@ export class Picture {
     const [key] = this.marked.get(element) ?? [];
     if (key !== undefined) this.keys = [...this.keys, key];
     const { left, whole } = stand(this.all, this.keys);
-    if (whole && (key === undefined || left.length === 1)) this.chooser.chosen(whole.index);
-    else this.mark();
+    if (!whole || (key !== undefined && left.length > 1)) this.mark();
+    else {
+      this.forget();
+      this.chooser.chosen(whole.index);
+    }
+  }
+
+  // Whatever else means the same stands out with what is pointed at.
+  private meant({ type, target }: Event): void {
+    const own = type === "pointerover" || type === "focusin" ? this.marked.get(this.target(target) ?? this.holder)?.[0] : undefined;
+    for (const [element, [key]] of this.marked) element.classList.toggle("meant", own !== undefined && key === own);
   }
 
   // ---------------------------------------------------------------- where the keyboard is

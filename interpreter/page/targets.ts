@@ -1,8 +1,10 @@
 // What may be clicked: the parts of the moves that are offered, found again in the picture.
 
-import type { Move, Parts, Piece, Value } from "./answers";
+import type { Move, Parts, Piece, Seen, Value } from "./answers";
 
 export type Key = string;
+
+const AMONG = "among:";
 
 // What may stand for a part of a move.
 export const THINGS = "[data-cell], [data-place], [data-tile], [data-figure], g.seat";
@@ -13,8 +15,13 @@ export interface Choice {
   readonly keys: readonly Key[];
 }
 
-export function choices(moves: readonly Move[]): Choice[] {
-  return moves.map((move, index) => ({ move, index, keys: keysOf(move.parts) }));
+// A number that names cells is meant by any of them.
+export function choices(moves: readonly Move[], named: Seen["named"]): Choice[] {
+  return moves.map((move, index) => {
+    const cells = (named[index] ?? []).map((each) => `${AMONG}${each.join(" ")}`);
+    const keys = keysOf(move.parts).filter((key) => !cells.length || !key.startsWith("number:"));
+    return { move, index, keys: [...keys, ...cells] };
+  });
 }
 
 function keysOf(parts: Parts): Key[] {
@@ -35,11 +42,11 @@ function pieceKey(piece: Piece): Key {
   return piece.place !== null ? `in:${piece.place}` : `kind:${piece.name} ${piece.owner ?? ""}`;
 }
 
-// What an element of the picture may stand for in a move.
-export function keysOfElement(element: Element): Key[] {
+// What an element of the picture may stand for in one of the moves.
+export function keysOfElement(element: Element, all: readonly Choice[]): Key[] {
   const of = (name: string) => element.getAttribute(`data-${name}`) ?? "";
   const made: Key[] = [];
-  if (of("cell")) made.push(`cell:${of("cell")}`, `in:${of("cell")}`);
+  if (of("cell")) made.push(`cell:${of("cell")}`, `in:${of("cell")}`, ...among(all, of("cell")));
   if (of("tile")) made.push(`tile:${of("tile")}`);
   if (of("figure")) made.push(`seat:${of("figure")}`);
   if (element.classList.contains("piece")) {
@@ -49,6 +56,11 @@ export function keysOfElement(element: Element): Key[] {
   } else if (of("place")) made.push(`place:${of("place")}`, `in:${of("place")}`);
   else if (element.classList.contains("seat")) made.push(`seat:${of("seat")}`);
   return made;
+}
+
+function among(all: readonly Choice[], cell: string): Key[] {
+  const keys = new Set(all.flatMap((choice) => choice.keys.filter((key) => key.startsWith(AMONG))));
+  return [...keys].filter((key) => key.slice(AMONG.length).split(" ").includes(cell));
 }
 
 // How it stands when these have been picked, each once.

@@ -31,8 +31,9 @@ function clicked(all, elements, picked, tried, made) {
 }
 
 const positions = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const found = positions.map(({ moves, elements }) => {
-  const keys = elements.map((each) => keysOfElement(new Element(each)));
-  return [...clicked(choices(moves), keys, [], new Set(), new Set())];
+const found = positions.map(({ moves, named, elements }) => {
+  const all = choices(moves, named);
+  const keys = elements.map((each) => keysOfElement(new Element(each), all));
+  return [...clicked(all, keys, [], new Set(), new Set())];
 });
 process.stdout.write(JSON.stringify(found));

@@ -232,6 +232,19 @@ def test_a_curtain_hangs_between_two_hands(opened: Opened) -> None:
     expect(page.locator("#picture svg")).to_be_visible()
 
 
+@of("connect-four")
+def test_a_column_is_any_of_its_cells(opened: Opened) -> None:
+    opened.click("c5", "c5", "c1", "c6", "c2", "c6")
+    opened.cell("d4").hover()
+    expect(opened.page.locator("#picture .meant")).to_have_count(6)
+    expect(opened.cell("c6")).to_have_attribute("data-count", "1")
+    opened.cell("c1").click(force=True)
+    opened.says("#notice", "the column is not full")
+    opened.cell("d6").focus()
+    opened.page.keyboard.press("Enter")
+    expect(opened.cell("d1")).to_have_attribute("data-count", "1")
+
+
 @of("breakthrough")
 def test_a_piece_is_dragged_and_a_program_answers(opened: Opened) -> None:
     page = opened.page

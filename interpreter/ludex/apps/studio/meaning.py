@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from ludex.apps.studio.pointing import numbers_of
 from ludex.apps.studio.texts import RefusedError
 from ludex.play.match import Match
 from ludex.play.offers import Offer, offer_of
@@ -44,3 +45,5 @@ def _with(match: Match, seat: int, thing: str) -> Iterator[str]:
     for option, kinds in islice(match.machine.offers(match.state, seat), MOST_OPTIONS):
         if kinds:
             yield f"{option} {thing}"
+        if len(kinds) == 1:
+            yield from (f"{option} {number}" for number in numbers_of(match, option, thing))

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import Any
 
+from ludex.apps.studio.pointing import cells_named
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import TABLE
 from ludex.machine.seats import seat_called
@@ -50,7 +51,7 @@ def seen(
     view = match.view(reader)
     legal = () if seat is None else match.legal(seat)
     told = telling.heard(match.events(since))
-    moves = (move.seen for move in islice(legal, most))
+    moves = [move.seen for move in islice(legal, most)]
     screen = screen_of(view, tables, shown.title, language, told, moves)
     facts = [*match.told_first(reader), *match.told(reader)]
     return {
@@ -61,6 +62,7 @@ def seen(
         },
         "log": [telling.sentence(fact) for fact in journeys(facts)[-MOST_TOLD:]],
         "offered": len(legal),
+        "named": cells_named(match, moves),
         "asked": [seat_called(each) for each in (() if match.over else match.pending.must)],
         "prompt": prompt(match, seat, telling),
     }
