@@ -210,5 +210,6 @@ export type Answer =
   | { readonly answer: "kept"; readonly file: string; readonly text: string; readonly id: string; readonly line: number }
   | { readonly answer: "link"; readonly link: string }
   | { readonly answer: "folder"; readonly name: string; readonly data: string }
+  | { readonly answer: "paper"; readonly name: string; readonly html: string }
   | { readonly answer: "page"; readonly name: string; readonly game: string }
   | { readonly answer: "saved"; readonly names: readonly string[] };

@@ -1,4 +1,4 @@
-// Gives a game away: as a link that holds all of it, as one page that plays offline, or as a folder.
+// Gives a game away: as a link that holds all of it, as one page that plays offline, as a folder, or on paper.
 
 import type { Answer } from "./answers";
 import { alone, MARK } from "./alone";
@@ -18,19 +18,20 @@ type Way = (room: Sharer) => Promise<void>;
 
 export function share(room: Sharer): void {
   const dialog = opened();
-  const way = (says: string, what: string, act: Way) => [
-    make("dt", {}, button(says, () => {
-      dialog.close();
-      void act(room);
-    })),
-    make("dd", {}, what),
-  ];
+  const asks = (says: string, act: Way) => button(says, () => {
+    dialog.close();
+    void act(room);
+  });
+  const way = (says: string, what: string, act: Way) => [make("dt", {}, asks(says, act)), make("dd", {}, what)];
   dialog.replaceChildren(
     make("h2", {}, "Share this game"),
     make("dl", {},
       ...way("Copy a link", "The whole game is in the part of the address that no server sees.", link),
       ...way("Download one page", "An HTML file that plays in a browser, without network. A double click opens it.", page),
       ...way("Download the folder", "Every file of the game, in a zip.", folder),
+      ...way("Download the rulebook", "A page for those who play, with pictures; a browser prints it, or makes a PDF of it.", paper("rulebook")),
+      make("dt", {}, asks("Download sheets, A4", paper("a4")), " ", asks("on letter paper", paper("letter"))),
+      make("dd", {}, "Board, tiles, cards with their backs and pieces, to print and cut out."),
     ),
     make("p", { class: "buttons" }, button("Close", () => dialog.close())),
   );
@@ -81,6 +82,13 @@ async function folder(room: Sharer): Promise<void> {
   if (answer.answer !== "folder") return;
   download(room, answer.name, new Blob([bytes(answer.data)], { type: "application/zip" }), "with every file of the game");
 }
+
+const paper = (what: string): Way => async (room) => {
+  room.say("The page is made ...");
+  const answer = await room.asked({ do: "paper", what });
+  if (answer.answer === "refused") room.say(answer.sentence);
+  if (answer.answer === "paper") download(room, answer.name, new Blob([answer.html], { type: "text/html" }), "a page to print");
+};
 
 function download(room: Sharer, name: string, data: Blob, what: string): void {
   const href = URL.createObjectURL(data);

@@ -202,6 +202,14 @@ def test_a_game_is_shared_as_a_link_as_a_folder_and_as_one_page(
     assert download.value.suggested_filename == "tic-tac-toe.zip"
     assert ZipFile(download.value.path()).read("tic-tac-toe/game.yaml") == rules
     with page.expect_download() as download:
+        shared(page, "Download the rulebook")
+    assert download.value.suggested_filename == "tic-tac-toe-rulebook.html"
+    assert "longest-run" not in (book := download.value.path().read_text("utf-8"))
+    assert "<h1>Tic-tac-toe</h1>" in book
+    with page.expect_download() as download:
+        shared(page, "Download sheets, A4")
+    assert "@page { size: A4 portrait" in download.value.path().read_text("utf-8")
+    with page.expect_download() as download:
         shared(page, "Download one page")
     assert download.value.suggested_filename == "tic-tac-toe.html"
     made = download.value.path().read_text("utf-8")
@@ -303,6 +311,8 @@ def requests(name: str) -> list[dict[str, Any]]:
         {"do": "ran", "by": "game", "steps": 9},
         {"do": "balance", "games": 2, "steps": 9, "seed": 3},
         {"do": "balance", "games": 1, "steps": 2000, "programs": {"A": "thinking"}},
+        {"do": "paper", "what": "rulebook"},
+        {"do": "paper", "what": "letter"},
         {"do": "save"},
         {"do": "see", "seat": "Q"},
         {"do": "share"},

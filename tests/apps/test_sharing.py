@@ -175,3 +175,21 @@ def test_a_link_never_opens_over_a_folder_that_is_there(
     assert "There is `pig` here already, and nothing is written over" in capsys.readouterr().err
     assert main(["studio", link[:-20], "--no-browser"]) == 2
     assert "This link holds no game" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------ on paper
+def test_rulebook_and_sheets_are_those_of_the_command_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    studio = Studio(find_game("grull").games[0])
+    refused = studio.answer({"do": "paper", "what": "rulebook"})
+    assert refused == {"answer": "refused", "sentence": "No game has begun."}
+    studio.answer({"do": "start", "players": 2, "seed": 3})
+    studio.answer({"do": "move", "seat": "A", "move": 0})
+    commands = {
+        "rulebook": ["rules", "grull", "--format", "html"],
+        "letter": ["print", "grull", "--players", "2", "--paper", "letter"],
+    }
+    for what, command in commands.items():
+        assert main(command) == 0
+        assert studio.answer({"do": "paper", "what": what})["html"] == capsys.readouterr().out

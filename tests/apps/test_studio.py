@@ -123,7 +123,7 @@ def an_object(kind: str, page: Page, chance: Random) -> Answer:
         "options": {"no-such": "thing"}, "variants": ["no-such"],
         "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2, "against": True,
         "kind": "mark", "owner": "A", "source": "a1", "target": chance.choice(["b2", "", "?"]),
-        "turn": "B",
+        "turn": "B", "what": chance.choice(["rulebook", "a4", "letter"]),
     }  # fmt: skip
     optional = [name for name in said["properties"] if name not in (*said["required"], "do")]
     chosen = {*said["required"], *chance.sample(optional, chance.randint(0, len(optional)))}

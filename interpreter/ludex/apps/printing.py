@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.diagnostics.escape import for_html
+from ludex.drawing.prints import Prints
 from ludex.drawing.sheets import Paper
+from ludex.machine.interface import Machine
+from ludex.view.language import Language
 
 STYLE = """
 @page { size: %s portrait; margin: 0; }
@@ -22,6 +25,12 @@ SAID = (
     "Print this page at full size (100 %), on both sides where backs follow, turned over along the"
     " long edge. Cut along the marks."
 )
+
+
+def prints_of(machine: Machine, paper: Paper, language: Language) -> Prints:
+    """What there is to print of a game as it begins; PlayError where it cannot begin."""
+    state = machine.begin(1)
+    return Prints(machine.view(state, None), state, machine.tables, paper, language)
 
 
 def page(title: str, sheets: Sequence[str], paper: Paper) -> str:

@@ -19,7 +19,8 @@ from ludex.machine.tables import SlotInfo, Tables
 
 DEALS = 20
 """So often it is dealt anew until nothing contradicts what the seat may know."""
-SEEDS = 1 << 32
+SEEDS = (1 << 31) - 1
+"""As many as can be told apart where Python counts with 32 bits, as it does in a browser."""
 
 
 # ------------------------------------------------------------ what is hidden

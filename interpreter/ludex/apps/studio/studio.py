@@ -11,6 +11,7 @@ from typing import Any
 from ludex.apps.studio import (
     account_answers,
     desk_answers,
+    paper_answers,
     scenario_answers,
     setting_answers,
     share_answers,
@@ -26,7 +27,7 @@ SCHEMA = "studio"
 ANSWERS = {
     **text_answers.ANSWERS, **desk_answers.ANSWERS, **table_answers.ANSWERS,
     **scenario_answers.ANSWERS, **account_answers.ANSWERS,
-    **setting_answers.ANSWERS, **share_answers.ANSWERS,
+    **setting_answers.ANSWERS, **share_answers.ANSWERS, **paper_answers.ANSWERS,
 }  # fmt: skip
 
 
