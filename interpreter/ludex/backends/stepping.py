@@ -176,7 +176,9 @@ class Stepping(Numbers):
                 moves = self._own(kept, choice, seat, count)
         else:
             if must == seat:
-                moves = self._own(kept, choice, seat, self.count)
+                listed = self.given["COUNTS"]
+                count = self.looked("listed", seat) if listed else self.count
+                moves = self._own(kept, choice, seat, count)
             if self.windows:
                 moves += self._spoken(kept, seat)
         self.listed, self.moves = seat, tuple(moves)

@@ -7,7 +7,7 @@ and `not` are arithmetic. What cannot be said like that, or might stop, is gone 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import children, inside, registers_of, values_of_walk
@@ -53,12 +53,26 @@ def size(bits: c.Expr) -> c.Expr:
     return c.Call("count_bits", (bits,))
 
 
+def told(w: Writer, node: ir.Value, scope: Scope) -> Iterator[tuple[str, c.Expr]]:
+    """What the tests of filters say of each element: a word about it, and what it is."""
+    match node:
+        case ir.Use() if not looking_up.has_table(w, node):
+            yield from told(w, *v.inlined(w, node, scope))
+        case ir.Bind(name="filter", among=among, reg=reg):
+            yield from told(w, among, scope)
+            for test in parts(node.body):
+                match test:
+                    case ir.Op(name="same", args=(ir.Op(name=word, args=(ir.Reg(index=of),)), one)):
+                        if of == reg and reg not in registers_of(one):
+                            yield word, w.named(v.value(w, one, scope))
+
+
 def through(w: Writer, bits: c.Expr, visit: Callable[[Writer, c.Expr], None]) -> None:
     """A loop through a set, the lowest first."""
     left = w.let(bits)
     inside = w.inner()
     element = inside.let(lowest(left))
-    inside.put(c.Assign(left.name, c.Binary("^", left, bit(element))))
+    inside.put(c.Assign(left.name, c.Binary("&", left, c.Call("wrapped_sum", (left, c.Int(-1))))))
     visit(inside, element)
     w.put(c.While(c.Binary("!=", left, c.ZERO), tuple(inside.body)))
 
@@ -101,6 +115,23 @@ def _tried(
     registers = sorted({0, *registers_of(node)})
     key = node, tuple((register, scope.read(register)) for register in registers)
     return w.moved_out(inside, found, key)
+
+
+def all_apart(w: Writer, pieces: c.Expr) -> c.Expr | None:
+    """Whether some pieces are surely like no others; None where that is not known by bits.
+
+    Nothing is ever hidden, and each of them lies alone on a cell.
+    """
+    if w.whole.all_told_apart:
+        return c.ONE
+    cells, program = Bits(w, "cell"), w.program
+    if not cells.fits or not program.open:
+        return None
+    board = c.Load(c.add(c.Int(program.first_cell), cells.kept("HELD", "PIECES")))
+    board = w.named(board)
+    elsewhere = c.Binary("&", pieces, c.Binary("^", board, c.Int(-1)))
+    one_each = c.Binary("==", size(board), size(cells.occupied()))
+    return c.both(c.Not(elsewhere), one_each)
 
 
 def parts(test: ir.Value) -> tuple[ir.Value, ...]:
@@ -149,7 +180,7 @@ class Bits:
         match node:
             case ir.Const(value=tuple() as fixed) if all(isinstance(x, int) for x in fixed):
                 return c.Int(set_of_bits(fixed))
-            case ir.Bind() | ir.Use() | ir.Op(name="without") if looking_up.has_table(self.w, node):
+            case ir.Bind() | ir.Use() | ir.Op() if looking_up.has_table(self.w, node):
                 return self.fixed(node, scope)
             case ir.Bind(name="filter", among=among):
                 return _both("&", self.members(among, scope), self.filtering(node, scope))
@@ -188,8 +219,11 @@ class Bits:
     # ------------------------------------------------------------ tests
     def test(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """Those of which a test holds; None where that cannot be said."""
-        if not self.fits:
-            return None
+        found = self.tested(node, scope) if self.fits else None
+        return found and self.w.moved_out(self.w.inner(), found, found)
+
+    def tested(self, node: ir.Value, scope: Scope) -> c.Expr | None:
+        """The same, where it stands."""
         match node:
             case ir.Const(value=held):
                 return self.all if held else c.ZERO

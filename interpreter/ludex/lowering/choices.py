@@ -17,6 +17,8 @@ END = "end"
 """The local name for where the next answer goes."""
 
 Go = Callable[[Writer, Scope, list[c.Expr]], None]
+Chosen = Callable[[Writer, c.Expr], None]
+Candidates = Callable[[Writer, ir.Binder, Scope, Chosen], None]
 
 
 def moves(whole: Whole, number: int) -> c.Function:
@@ -42,16 +44,20 @@ def _known_end(w: Writer) -> None:
 
 
 def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
-    option = _eased(w, option)
-
     def listed(w: Writer, scope: Scope, args: list[c.Expr]) -> None:
         w.put(c.Append(END, (c.Int(index), *args), w.layout.stride))
         _known_end(w)
         many = c.Binary(">", c.Var(END), w.given("MOVES_LIMIT"))
         w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
 
+    begin(w, eased(w, option), scope, listed, candidates)
+
+
+def begin(w: Writer, option: ir.Option, scope: Scope, go: Go, candidates: Candidates) -> None:
+    """Goes through what may be chosen in an option."""
+
     def begun(w: Writer) -> None:
-        _bound(w, option, 0, scope, [], listed)
+        _bound(w, option, 0, scope, [], go, candidates)
 
     if option.guard is not None:
         w.when(v.test(w, option.guard, scope), begun)
@@ -59,7 +65,7 @@ def _option(w: Writer, index: int, option: ir.Option, scope: Scope) -> None:
         begun(w)
 
 
-def _eased(w: Writer, option: ir.Option) -> ir.Option:
+def eased(w: Writer, option: ir.Option) -> ir.Option:
     """The same option; a check that tables know with what is chosen from is a part of that."""
     binders, checks = list(option.binders), []
     for check in option.checks:
@@ -85,7 +91,10 @@ def _checked(binder: ir.Binder, test: ir.Value) -> ir.Value | None:
     return ir.Bind(f"set {binder.kind}", "filter", binder.reg, binder.among, test)
 
 
-def _bound(w: Writer, option: ir.Option, at: int, scope: Scope, made: list[c.Expr], go: Go) -> None:
+def _bound(
+    w: Writer, option: ir.Option, at: int, scope: Scope, made: list[c.Expr], go: Go,
+    candidates: Candidates,
+) -> None:  # fmt: skip
     """Goes through the binders from the first; each check is asked as soon as it can be."""
     tests = [check.test for check in option.checks if check.after == at]
 
@@ -97,9 +106,9 @@ def _bound(w: Writer, option: ir.Option, at: int, scope: Scope, made: list[c.Exp
 
         def chosen(w: Writer, element: c.Expr) -> None:
             inner = scope.bind(binder.reg, element)
-            _bound(w, option, at + 1, inner, [*made, element], go)
+            _bound(w, option, at + 1, inner, [*made, element], go, candidates)
 
-        _candidates(w, binder, scope, chosen)
+        candidates(w, binder, scope, chosen)
 
     _when_all(w, tests, scope, further)
 
@@ -113,9 +122,7 @@ def _when_all(
     w.when(v.test(w, tests[0], scope), lambda w: _when_all(w, tests[1:], scope, then))
 
 
-def _candidates(
-    w: Writer, binder: ir.Binder, scope: Scope, chosen: Callable[[Writer, c.Expr], None]
-) -> None:
+def candidates(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> None:
     """The answers of one binder; of pieces that are alike, the first stands for all."""
     kind = binder.kind
     pieces = kind.replace("set ", "") == "piece"
@@ -135,9 +142,7 @@ def _candidates(
         _through(w, c.Call("unlike", (among, c.Var("seat"))), chosen)
 
 
-def _subsets(
-    w: Writer, binder: ir.Binder, scope: Scope, chosen: Callable[[Writer, c.Expr], None]
-) -> None:
+def _subsets(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> None:
     """Subsets of the wanted sizes, each once for pieces that nothing tells apart."""
     if binder.kind.startswith("set "):
         raise NotLoweredError("subsets of sets are not lowered")
@@ -148,7 +153,7 @@ def _subsets(
     _through(w, c.Call("subsets", (among, c.Var("seat"), least, most, pieces)), chosen)
 
 
-def _through(w: Writer, made: c.Expr, chosen: Callable[[Writer, c.Expr], None]) -> None:
+def _through(w: Writer, made: c.Expr, chosen: Chosen) -> None:
     """A loop through a set that stands somewhere."""
     pointer = w.let(made)
     at, inside = w.fresh(), w.inner()
@@ -158,16 +163,9 @@ def _through(w: Writer, made: c.Expr, chosen: Callable[[Writer, c.Expr], None]) 
 
 def possible(w: Writer, option: ir.Option, scope: Scope, seat: str = "seat") -> None:
     """Returns 1 where something can be chosen in an option."""
-    option = _eased(w, option)
-
-    def begun(w: Writer) -> None:
-        _bound(w, option, 0, scope, [], lambda w, scope, args: w.put(c.Return(c.ONE)))
-
     w.put(c.Assign(seat, scope.read(0)))
-    if option.guard is not None:
-        w.when(v.test(w, option.guard, scope), begun)
-    else:
-        begun(w)
+    found = c.Return(c.ONE)
+    begin(w, eased(w, option), scope, lambda w, scope, args: w.put(found), candidates)
 
 
 # ------------------------------------------------------------ what was chosen

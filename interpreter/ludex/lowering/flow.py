@@ -21,6 +21,7 @@ from ludex.ir.traversal import (
 from ludex.lowering import chances, walks
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.counting import counted
 from ludex.lowering.direct import framed, name_of, params_of
 from ludex.lowering.passes.straightening import Straight, jumps, straightened
 from ludex.lowering.standing import BLOCK, Place, Routine, go, over, put, stand, unless
@@ -324,12 +325,15 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     who = w.named(v.value(w, choice.who, place.scope))
     if w.null(choice.who, place.scope):
         unless(w, something(who), place, choice.empty)
-    count = w.let(c.Call(f"moves{instr.choice}", (c.Var("frame"), who)))
+    asked, counts = (c.Var("frame"), who), bool(counted(w.whole, instr.choice))
+    count = w.let(c.Call(f"{'count' if counts else 'moves'}{instr.choice}", asked))
     unless(w, count, place, choice.empty)
     if w.program.single_taken and not choice.may:
 
         def taken(w: Writer) -> None:
-            at = c.Call(f"take{instr.choice}", (c.Var("frame"), w.cell("MOVES_BASE")))
+            only = c.Call(f"pick{instr.choice}", (*asked, c.ZERO))
+            only = only if counts else w.cell("MOVES_BASE")
+            at = c.Call(f"take{instr.choice}", (c.Var("frame"), only))
             w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
 
         w.when(c.Binary("==", count, c.ONE), taken)

@@ -11,6 +11,7 @@ from ludex.ir.scoring import score_of
 from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
+from ludex.lowering.counting import counted, room_for_notes
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
@@ -70,6 +71,8 @@ def _lowered(program: ir.Program, room: int, bits: bool) -> Lowered:
     if whole.tabling.tables:
         layout.room("KEPT", ROOM_KEPT + sum(whole.tabling.ready.values()))
         layout.fixed[layout.given["NEXT_KEPT"]] = layout.given["KEPT"]
+    room_for_notes(whole)
+    layout.given["COUNTS"] = int(any(whole.counted.values()))
     layout.given["SUPPOSES"] = int(whole.supposes)
     layout.given |= dict.fromkeys(whole.keeps, 1)
     layout.given["KEPT_END"] = layout.size
@@ -129,6 +132,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     for number, choice in enumerate(program.choices):
         yield choices.moves(whole, number)
         yield choices.take(whole, number)
+        yield from counted(whole, number)
         if choice.secret:
             yield choices.commit(whole, number)
             yield choices.secrets(whole, number)
@@ -239,6 +243,8 @@ def _answer(whole: Whole) -> c.Function:
             w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
         at = c.add(c.Var("frame"), c.ONE)
         move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
+        if counted(whole, number):
+            move = w.let(c.Call(f"pick{number}", (c.Var("frame"), seat, nth)))
         took = c.Store(at, c.Call(f"take{number}", (c.Var("frame"), move)))
         passed = c.Store(at, c.Int(choice.empty))
         w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
@@ -251,10 +257,10 @@ def _answer(whole: Whole) -> c.Function:
 
 
 def _listed(whole: Whole) -> c.Function:
-    """Lists the moves of one of the seats that choose in secret; gives how many there are."""
+    """Lists the moves of a seat, where they are not listed yet; gives how many there are."""
 
     def listed(w: Writer, number: int, choice: ir.Choice) -> None:
-        if choice.secret:
+        if choice.secret or counted(whole, number):
             w.store("COUNT", c.Call(f"moves{number}", (c.Var("frame"), c.Var("seat"))))
 
     w = Writer(whole)

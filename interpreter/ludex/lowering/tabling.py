@@ -30,7 +30,7 @@ MOST_READY = 16_384
 """A table is filled in beforehand if its entries are so many at most, times what a set may hold."""
 LEAF, BOUND = 10_000, 20_000
 """The first register of what was cut off, and of what words about each element hold."""
-SET_WORDS = ("plus", "without", "one", "ray-toward", "range", "in-all", "item-by")
+SET_WORDS = ("plus", "without", "one", "ray-toward", "range", "in-all", "item-by", "clockwise")
 
 OF_SETS = ("in-all", "empty", "number", "first", "last", "only", "item-by", "same-set")
 

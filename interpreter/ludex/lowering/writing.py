@@ -63,6 +63,8 @@ class Whole:
     """Whether anything that was lowered looks ahead."""
     keeps: set[str] = field(default_factory=set)
     """The sets of bits that are kept beside what lies where, since something reads them."""
+    counted: dict[int, tuple[c.Function, ...]] = field(default_factory=dict)
+    """What counts the moves of a decision, and makes one of them, where not all are listed."""
     tabling: Tabling = field(init=False)
     direct: Mapping[int, int] = field(init=False)
     """The rules that never wait, with how deep the calls in them go."""

@@ -20,6 +20,14 @@ def is_cell(place: int) -> bool:
     return place >= FIRST_CELL and place - FIRST_CELL < CELLS
 
 
+def nth_bit(bits: int, nth: int) -> int:
+    """The nth lowest of a set that has so many, counted from 0."""
+    while nth:
+        bits = bits & wrapped_sum(bits, -1)
+        nth -= 1
+    return trailing_zeros(bits)
+
+
 def note_empty(place: int) -> int:
     """Notes a place, if it is an empty cell."""
     if KEEPS_CELLS and is_cell(place) and M[LENGTH + place] == 0:
