@@ -7,7 +7,6 @@ notes. All are listed where somebody asks for the list, and where pieces may be 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from ludex.ir import nodes as ir
@@ -32,7 +31,7 @@ class UncountedError(Exception):
 
 
 def counted(whole: Whole, number: int) -> tuple[c.Function, ...]:
-    """What counts the moves of a decision, and what makes the nth one; none where all are listed."""
+    """What counts the moves of a decision and makes the nth one; none where all are listed."""
     if number not in whole.counted:
         choice, kept = whole.program.choices[number], frozenset(whole.keeps)
         listed = choice.secret or bool(open_windows(whole.program)) or not whole.bits

@@ -34,7 +34,7 @@ def _noted(w: Writer, name: str, piece: c.Expr) -> None:
     """Where a piece lies is noted before and after its owner changes, if that is kept."""
     if name == "owner":
         place = w.cell("WHERE", piece)
-        w.when(c.Given("KEEPS_OWNERS"), lambda w: w.call("note_cell", place))
+        w.when(c.Given("KEEPS_OWNERS"), lambda w: w.call("note_ends", place))
 
 
 def _combined(w: Writer, instr: ir.Store, kind: str, old: c.Expr, value: c.Expr) -> c.Expr:

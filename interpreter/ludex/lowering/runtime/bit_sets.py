@@ -28,16 +28,24 @@ def nth_bit(bits: int, nth: int) -> int:
     return trailing_zeros(bits)
 
 
-def note_empty(place: int) -> int:
-    """Notes a place, if it is an empty cell."""
-    if KEEPS_CELLS and is_cell(place) and M[LENGTH + place] == 0:
-        M[OCCUPIED] = M[OCCUPIED] ^ wrapped_shift(1, place - FIRST_CELL)
+def note_only(piece: int, place: int) -> int:
+    """Notes a piece that lies alone in a place, if that is a cell: whose it is, and that it is."""
+    if (KEEPS_CELLS or KEEPS_OWNERS) and is_cell(place):
+        cell = wrapped_shift(1, place - FIRST_CELL)
+        if KEEPS_CELLS:
+            M[OCCUPIED] = M[OCCUPIED] ^ cell
+        if KEEPS_OWNERS:
+            owner = owner_of(piece)
+            if KEEPS_TOPS and owner != NIL:
+                M[TOP_OWNED + owner] = M[TOP_OWNED + owner] ^ cell
+            if KEEPS_BOTTOMS and owner != NIL:
+                M[BOTTOM_OWNED + owner] = M[BOTTOM_OWNED + owner] ^ cell
     return 0
 
 
-def note_cell(place: int) -> int:
-    """Notes whose pieces lie at the ends of a place, if it is a cell with pieces."""
-    if KEEPS_OWNERS and is_cell(place) and M[LENGTH + place]:
+def note_ends(place: int) -> int:
+    """Notes whose pieces lie at the ends of a place with pieces, if it is a cell."""
+    if KEEPS_OWNERS and is_cell(place):
         cell = wrapped_shift(1, place - FIRST_CELL)
         if KEEPS_TOPS:
             note_owned(TOP_OWNED, M[TOPS + place], cell)

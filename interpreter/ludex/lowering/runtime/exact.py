@@ -9,10 +9,9 @@ the memory of the second search.
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.bit_sets import note_cell, note_empty, note_piece
 from ludex.lowering.runtime.copying import give_back, keep_state
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.pieces import take_away
+from ludex.lowering.runtime.pieces import put_down, take_away
 from ludex.lowering.runtime.sets import inside, room, without_repeats
 from ludex.lowering.runtime.walking import (
     begin,
@@ -382,14 +381,7 @@ def helped(walking: int, standing: int, left: int) -> int:
         saved = keep_state()
         place = FIRST_CELL + M[standing]
         take_away(walker)
-        note_cell(place)
-        note_empty(place)
-        M[LYING + place * PIECES + M[LENGTH + place]] = walker
-        M[LENGTH + place] = M[LENGTH + place] + 1
-        M[WHERE + walker] = place
-        M[TOPS + place] = walker
-        note_cell(place)
-        note_piece(walker, place)
+        put_down(walker, place, 0)
     answer = helped_of(walking, standing, left)
     if walker != NIL:
         give_back(saved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lowering.runtime.bit_sets import note_cell, note_empty, note_piece, owner_of
+from ludex.lowering.runtime.bit_sets import note_ends, note_only, note_piece, owner_of
 from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import room
 
@@ -60,9 +60,14 @@ def keep_top(place: int) -> int:
 def take_away(piece: int) -> int:
     """Takes a piece from where it lies; it lies nowhere until it is laid down."""
     place = M[WHERE + piece]
-    note_cell(place)
     note_piece(piece, place)
     count = M[LENGTH + place] - 1
+    M[LENGTH + place] = count
+    if count == 0:
+        note_only(piece, place)
+        M[TOPS + place] = NIL
+        return place
+    note_ends(place)
     at = LYING + place * PIECES + count
     above = M[at]
     while above != piece:
@@ -70,37 +75,45 @@ def take_away(piece: int) -> int:
         below = M[at]
         M[at] = above
         above = below
-    M[LENGTH + place] = count
-    keep_top(place)
-    note_cell(place)
-    note_empty(place)
+    M[TOPS + place] = M[LYING + place * PIECES + count - 1]
+    note_ends(place)
     return place
 
 
 def lay(piece: int, place: int, bottom: int) -> int:
     """Takes a piece from where it is and lays it down elsewhere."""
     before = take_away(piece)
-    first = LYING + place * PIECES
-    count = M[LENGTH + place]
-    note_cell(place)
-    note_empty(place)
-    if bottom and count:
-        i = first + count
-        while i > first:
-            M[i] = M[i - 1]
-            i -= 1
-        M[first] = piece
-    else:
-        M[first + count] = piece
-        M[TOPS + place] = piece
-    M[LENGTH + place] = count + 1
-    M[WHERE + piece] = place
-    note_cell(place)
-    note_piece(piece, place)
+    put_down(piece, place, bottom)
     if before != place:
         enter(piece, place)
         if M[HIDES + place]:
             M[KNOWN + piece] = 0
+    return 0
+
+
+def put_down(piece: int, place: int, bottom: int) -> int:
+    """Lays a piece down that lies nowhere."""
+    first = LYING + place * PIECES
+    count = M[LENGTH + place]
+    M[LENGTH + place] = count + 1
+    M[WHERE + piece] = place
+    note_piece(piece, place)
+    if count == 0:
+        M[first] = piece
+        M[TOPS + place] = piece
+        note_only(piece, place)
+    else:
+        note_ends(place)
+        if bottom:
+            i = first + count
+            while i > first:
+                M[i] = M[i - 1]
+                i -= 1
+            M[first] = piece
+        else:
+            M[first + count] = piece
+            M[TOPS + place] = piece
+        note_ends(place)
     return 0
 
 
@@ -216,9 +229,9 @@ def swap(thing: int, other: int) -> int:
 
 def note_pair(thing: int, other: int) -> int:
     """Notes where two pieces lie, a place in which both of them lie once."""
-    note_cell(M[WHERE + thing])
+    note_ends(M[WHERE + thing])
     if M[WHERE + other] != M[WHERE + thing]:
-        note_cell(M[WHERE + other])
+        note_ends(M[WHERE + other])
     note_piece(thing, M[WHERE + thing])
     note_piece(other, M[WHERE + other])
     return 0
@@ -321,11 +334,11 @@ def bring(place: int, piece: int, index: int) -> int:
         return 0
     first = LYING + place * PIECES
     at = first + place_in_order(piece)
-    note_cell(place)
+    note_ends(place)
     M[at] = M[first + index]
     M[first + index] = piece
     keep_top(place)
-    note_cell(place)
+    note_ends(place)
     return 0
 
 
