@@ -102,7 +102,7 @@ def test_engines_agree_on_what_may_be_chosen_out_of_the_game(stir: pipeline.Load
     ("game", "sets"),
     [
         ("breakthrough", ["CELLS", "TOPS", "PIECES"]),
-        ("clobber", ["BOTTOMS", "PIECES"]),
+        ("clobber", ["CELLS", "BOTTOMS", "PIECES"]),
         ("othello", ["CELLS", "TOPS"]),
         ("oware", ["CELLS"]),
         ("pig", []),

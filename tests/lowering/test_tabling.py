@@ -94,11 +94,14 @@ def test_tables_are_filled_in_beforehand_or_while_games_are_played(
 
 def test_a_table_is_filled_in_beforehand_if_it_is_small_and_nothing_stops() -> None:
     made = tabling("breakthrough")
-    few, many, numbers = (
-        Table(0, ir.Const(f"set {kind}", ()), (kind,), (False,), 0, entries)
-        for kind, entries in (("cell", 64), ("cell", MOST_READY), ("number", 64))
-    )
-    assert made.room_of(few) == 64 * 65
+    few, many, by_number, numbers = (
+        Table(0, ir.Const(f"set {kind}", ()), (by,), (False,), 0, entries)
+        for kind, by, entries in (
+            ("cell", "cell", 64), ("cell", "cell", MOST_READY), ("cell", "number", 64),
+            ("number", "number", 64),
+        )
+    )  # fmt: skip
+    assert made.room_of(few) == made.room_of(by_number) == 64 * 65
     assert made.room_of(many) is None
     assert made.room_of(numbers) is None
 

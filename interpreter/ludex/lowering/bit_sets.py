@@ -50,7 +50,7 @@ def lowest(bits: c.Expr) -> c.Expr:
 
 def size(bits: c.Expr) -> c.Expr:
     """How many there are."""
-    return c.Call("count_bits", (bits,))
+    return c.ZERO if bits == c.ZERO else c.Call("count_bits", (bits,))
 
 
 def told(w: Writer, node: ir.Value, scope: Scope) -> Iterator[tuple[str, c.Expr]]:
@@ -159,9 +159,13 @@ class Bits:
         self.w.whole.keeps.update(f"KEEPS_{flag}" for flag in flags)
         return c.Given(name)
 
-    def fixed_bits(self, elements: Iterable[int]) -> c.Expr:
+    def fixed_bits(self, elements: Iterable[int]) -> c.Int:
         """A set that is always the same."""
         return c.Int(set_of_bits(elements))
+
+    def common(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
+        """All that is in each of several sets; None where one of them cannot be said."""
+        return _both("&", *sets)
 
     def union(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
         """All that is in one of several sets; None where one of them cannot be said."""
@@ -196,6 +200,8 @@ class Bits:
                 return self.lying(place)
             case ir.Use() if self.plain(node, scope):
                 return self.members(*v.inlined(self.w, node, scope))
+            case ir.Ask() if lines.is_line(self.program, node):
+                return fills.reached(self, node, scope)
         return None
 
     def fixed(self, node: ir.Value, scope: Scope) -> c.Expr | None:
@@ -220,7 +226,9 @@ class Bits:
     def test(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """Those of which a test holds; None where that cannot be said."""
         found = self.tested(node, scope) if self.fits else None
-        return found and self.w.moved_out(self.w.inner(), found, found)
+        if found is None or self.w.opening is None:
+            return found
+        return self.w.moved_out(self.w.inner(), found, found)
 
     def tested(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """The same, where it stands."""
@@ -259,7 +267,8 @@ class Bits:
         sets = self.owned(asked, scope)
         if sets is None:
             return None
-        found = self.w.named(v.value(self.w, other, scope))
+        w = self.w
+        found = looking_up.once(w, other, scope, lambda: w.named(v.value(w, other, scope)))
         return self.unless_nothing(other, scope, found, c.Load(c.add(found, sets)))
 
     def without(self, asked: ir.Value, scope: Scope) -> c.Expr | None:

@@ -145,17 +145,23 @@ def _sum(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
 def _greatest(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
     best = w.fresh()
     w.put(c.Assign(best, c.NOTHING))
+    known = lines.known_ways(w.program, node) if w.whole.bits else ()
 
     def compared(w: Writer, element: c.Expr) -> None:
         inner = scope.bind(node.reg, element)
-        said = w.let(v.value(w, node.body, inner))
-        first = c.Binary("==", c.Var(best), c.NOTHING)
-        better: c.Expr = c.Binary("or", first, c.Binary(">", said, c.Var(best)))
+        body, inside = node.body, inner
+        if known and isinstance(body, ir.Use):
+            body, inside = v.inlined(w, body, inner)
+        said = w.let(v.value(w, body, inside))
+        better: c.Expr = c.Binary(">", said, c.Var(best))
         if w.null(node.body, inner):
             better = c.both(something(said), better)
         w.put(c.If(better, (c.Assign(best, said),)))
 
-    each(w, node.among, scope, compared)
+    for way in known:
+        compared(w, c.Int(way))
+    if not known:
+        each(w, node.among, scope, compared)
     return c.Var(best)
 
 

@@ -15,7 +15,7 @@ COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">="])
 ARITHMETIC = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"])
 INTRINSICS = frozenset([
     "wrapped_product", "wrapped_sum", "wrapped_shift", "unsigned_shift", "count_bits",
-    "trailing_zeros", "copy_cells",
+    "trailing_zeros", "leading_zeros", "copy_cells",
 ])  # fmt: skip
 """What printers know by name: products and shifts of 64 bits, questions to bits, copies."""
 

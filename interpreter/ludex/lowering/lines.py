@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
@@ -75,6 +75,32 @@ def _ends(program: ir.Program, way: int) -> bool:
             here = program.board[here].steps[way]
         done |= path
     return True
+
+
+def ray(program: ir.Program, start: int, way: int) -> Iterator[int]:
+    """The cells straight on from a cell, up to an edge from which no way leads back."""
+    here = program.board[start].steps[way]
+    while here is not None:
+        yield here
+        here = program.board[here].steps[way]
+
+
+def rays_ordered(program: ir.Program) -> bool:
+    """Whether each way leads to cells of higher and higher numbers everywhere, or of lower."""
+    steps = [
+        [(start, cell.steps[way]) for start, cell in enumerate(program.board)]
+        for way in range(program.ways if program.tiling is None else 0)
+    ]
+    rising = [{there > here for here, there in way if there is not None} for way in steps]
+    return bool(steps) and all(len(each) < 2 for each in rising)
+
+
+def known_ways(program: ir.Program, node: ir.Bind) -> tuple[int, ...]:
+    """The ways about which something is asked one by one, where lines on them are sets of bits."""
+    match node.among:
+        case ir.Const(kind="set way", value=tuple() as ways) if rays_ordered(program):
+            return tuple(way for way in ways if isinstance(way, int))
+    return ()
 
 
 def single_ways(program: ir.Program, row: ir.WalkRow) -> tuple[ir.Value, ...]:

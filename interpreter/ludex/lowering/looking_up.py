@@ -86,12 +86,12 @@ def _params(row: Table) -> tuple[str, ...]:
     return tuple(f"a{i}" for i in range(len(row.kinds)))
 
 
-def _worked_out(w: Writer, row: Table) -> c.Expr:
+def _worked_out(w: Writer, row: Table, beforehand: bool) -> c.Expr:
     """The value itself."""
     names: dict[int, c.Expr] = {LEAF + i: c.Var(name) for i, name in enumerate(_params(row))}
     known = {LEAF + i: maybe for i, maybe in enumerate(row.nullable)}
     tabling = w.whole.tabling
-    tabling.filling, tabling.beforehand = True, "number" not in row.kinds
+    tabling.filling, tabling.beforehand = True, beforehand
     made = w.let(v.value(w, row.value, Scope(names, known)))
     tabling.filling = tabling.beforehand = False
     return made
@@ -101,7 +101,7 @@ def _filled(whole: Whole, row: Table) -> None:
     """Makes what fills an entry in; if that never stops, all are filled in beforehand."""
     tabling = whole.tabling
     w = Writer(whole)
-    made: c.Expr = _worked_out(w, row)
+    made: c.Expr = _worked_out(w, row, True)
     room = None if may_stop(whole, tuple(w.body), set()) else tabling.room_of(row)
     if room is not None:
         tabling.ready[row.number] = room
@@ -169,5 +169,5 @@ def _within(whole: Whole, row: Table) -> c.Function:
             nothing = c.Binary("==", arg, c.NOTHING)
             sure = c.both(sure, c.Binary("or", nothing, there) if maybe else there)
     w.when(sure, lambda w: w.put(c.Return(_looked_up(w, row, args))))
-    w.put(c.Return(_worked_out(w, row)))
+    w.put(c.Return(_worked_out(w, row, False)))
     return c.Function(f"table{row.number}", _params(row), tuple(w.body))

@@ -136,14 +136,15 @@ class Tabling:
     def room_of(self, row: Table) -> int | None:
         """The room that the sets of a table take at most; None where that is too much to fill in.
 
-        Numbers have no end, so what is looked up by them is filled in when it is first asked for.
+        Sets of numbers may be of any size, so by numbers they are filled in when first asked for.
         """
         element = row.value.kind.removeprefix("set ")
         each = 0
         if element != row.value.kind:
             each = self.domains.get(element, MOST_READY) + 1
         room = row.entries * each
-        return None if "number" in row.kinds or max(room, row.entries) > MOST_READY else room
+        unknown = "number" in row.kinds and element == "number"
+        return None if unknown or max(room, row.entries) > MOST_READY else room
 
 
 def _costs(part: ir.Value) -> bool:

@@ -139,10 +139,11 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
             body, scope = v.inlined(w, among, scope)
             return number(w, replace(node, args=(body,)), scope)
     filtered = isinstance(among, ir.Bind) and among.name == "filter"
-    bits = bit_sets.members(w, among, scope) if filtered else None
+    line = lines.is_line(w.program, among)
+    bits = bit_sets.members(w, among, scope) if filtered or line else None
     if bits is not None:
         return bit_sets.size(bits)
-    if filtered or lines.is_line(w.program, among):
+    if filtered or line:
         count = w.let(c.ZERO)
         more = c.Assign(count.name, c.add(count, c.ONE))
         go = each if filtered else each_loosely

@@ -175,7 +175,7 @@ class Writer:
                 opening.at += len(inside.body)
                 opening.names |= own
                 opening.made[key] = name
-                return name
+                inside.body.clear()
         self.put(*inside.body)
         if inside.available is not None:
             self.available = inside.available

@@ -28,7 +28,7 @@ class Printed:
             "M": self.numbers, "Stopped": StoppedError, "wrapped_product": _product,
             "wrapped_sum": _sum, "wrapped_shift": _shifted_up, "unsigned_shift": _shifted,
             "count_bits": _bits,
-            "trailing_zeros": _zeros, "copy_cells": self.copy_cells,
+            "trailing_zeros": _zeros, "leading_zeros": _zeros_above, "copy_cells": self.copy_cells,
         }  # fmt: skip
         self.space |= {name: self._later(name) for name in self.made}
 
@@ -96,6 +96,10 @@ def _shifted(a: int, by: int) -> int:
 
 def _bits(a: int) -> int:
     return (a & MASK).bit_count()
+
+
+def _zeros_above(a: int) -> int:
+    return 64 - (a & MASK).bit_length()
 
 
 def _zeros(a: int) -> int:

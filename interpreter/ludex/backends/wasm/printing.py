@@ -19,6 +19,7 @@ TESTS = {
 INTRINSICS = {
     "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "wrapped_shift": "i64.shl",
     "unsigned_shift": "i64.shr_u", "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
+    "leading_zeros": "i64.clz",
 }  # fmt: skip
 MEMORY_COPY = bytes([10, 0, 0])
 """What follows the prefix of a copy within the one memory."""

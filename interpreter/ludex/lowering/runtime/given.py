@@ -72,6 +72,11 @@ def trailing_zeros(a: int) -> int:
     return (a & -a).bit_length() - 1
 
 
+def leading_zeros(a: int) -> int:
+    """How many bits are above the highest that is set; 64 where none is."""
+    return 64 - a.bit_length()
+
+
 def copy_cells(to: int, source: int, count: int) -> int:
     """Copies numbers of the array to elsewhere in it."""
     M[to : to + count] = M[source : source + count]
