@@ -163,6 +163,29 @@ def test_of_what_cannot_be_said_nothing_is_left(game: str, test: ir.Value) -> No
     assert (found, w.body, w.whole.keeps) == (None, [], set())
 
 
+def test_nothing_is_left_where_a_function_begins() -> None:
+    made = program("tic-tac-toe", tables("tic-tac-toe")[0])
+    w = Writer(Whole(made, Layout(made), Nullness(made)))
+    w.changes_nothing("you")
+    unsaid = ir.Op("truth", "at-least", (ir.Op("number", "row", (CELL,)), YOU))
+    for test, left in ((unsaid, 0), (EMPTY, 1)):
+        both = ir.Junction("truth", "and", (MINE, test))
+        bit_sets.holding(w, "cell", 3, both, Scope({0: c.Var("you")}, {0: False}))
+        assert (len(w.body) > 0) == left
+
+
+def test_one_of_two_sets_is_one_where_a_test_says_which() -> None:
+    made = program("tic-tac-toe", tables("tic-tac-toe")[0])
+    w = Writer(Whole(made, Layout(made), Nullness(made)))
+    one, two = ir.Const("set cell", (0,)), ir.Const("set cell", (1, 2))
+    asked = ir.Op("truth", "same", (YOU, ir.Const("player", 0)))
+    scope = Scope({0: c.Var("you")}, {0: False})
+    found = bit_sets.members(w, ir.Pick("set cell", ((asked, one),), two), scope)
+    assert found == c.Var("t2")
+    assert w.body[-1] == c.Assign("t2", c.Either(c.Var("t1"), c.Int(1), c.Int(6)))
+    assert bit_sets.members(w, ir.Pick("set cell", ((asked, one),), None), scope) is None
+
+
 def test_what_might_stop_is_asked_only_where_the_author_asks() -> None:
     there = ir.Op("player", "there", (YOU,))
     found, _ = said(

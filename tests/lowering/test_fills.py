@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -49,9 +49,8 @@ def from_cell(game: str, way: int) -> Callable[[int, int], int]:
     found = fills.from_cell(said, way, c.Var("start"), c.Var("free"))
     body = (*said.w.body, c.Return(found))
     array = defaultdict(int, said.w.layout.fixed)
-    space = {
-        "wrapped_sum": _sum, "wrapped_shift": _shifted_up, "leading_zeros": _zeros_above, "M": array,
-    }  # fmt: skip
+    space: dict[str, Any] = {"wrapped_sum": _sum, "wrapped_shift": _shifted_up, "M": array}
+    space["leading_zeros"] = _zeros_above
     exec(compile(module_of([c.Function("go", ("start", "free"), body)], {}), "", "exec"), space)
     return cast(Callable[[int, int], int], space["go"])
 

@@ -107,10 +107,12 @@ def _tried(
     """What is made, with the statements before it; nothing is left of what cannot be said."""
     if w.whole.tabling.filling or not w.whole.bits:
         return None
-    inside, before = w.inner(), frozenset(w.whole.keeps)
+    inside, before, opened = w.inner(), frozenset(w.whole.keeps), w.opened()
     found = made(inside)
     if found is None:
         w.whole.keeps &= before
+        if w.opening is not None and opened is not None:
+            w.opening.back_to(opened)
         return None
     registers = sorted({0, *registers_of(node)})
     key = node, tuple((register, scope.read(register)) for register in registers)
@@ -202,7 +204,19 @@ class Bits:
                 return self.members(*v.inlined(self.w, node, scope))
             case ir.Ask() if lines.is_line(self.program, node):
                 return fills.reached(self, node, scope)
+            case ir.Pick(arms=((asked, said),), otherwise=ir.Value() as other):
+                return self.one_of(asked, said, other, scope)
         return None
+
+    def one_of(
+        self, asked: ir.Value, said: ir.Value, other: ir.Value, scope: Scope
+    ) -> c.Expr | None:  # fmt: skip
+        """One of two sets, of which both are worked out."""
+        if not self.free(asked, scope):
+            return None
+        test = self.w.named(v.test(self.w, asked, scope))
+        one, two = self.members(said, scope), self.members(other, scope)
+        return None if one is None or two is None else c.Either(test, one, two)
 
     def fixed(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """A set that is looked up."""
@@ -363,7 +377,9 @@ class Bits:
                 row = self.program.walks[node.walk]
                 values = (*node.args, *values_of_walk(row))
                 return lines.is_line(self.program, node) and all(map(self.never_stops, values))
-            case ir.Pick() | ir.Match() | ir.Needs() | ir.Suppose() | ir.Granted():
+            case ir.Pick(arms=(_, _, *_)) | ir.Pick(otherwise=None):
+                return False
+            case ir.Match() | ir.Needs() | ir.Suppose() | ir.Granted():
                 return False
         return all(map(self.never_stops, children(node)))
 

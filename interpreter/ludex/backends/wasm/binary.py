@@ -19,9 +19,9 @@ OPCODES = {
     "i64.eq": 0x51, "i64.ne": 0x52, "i64.lt_s": 0x53, "i64.gt_s": 0x55, "i64.le_s": 0x57,
     "i64.ge_s": 0x59, "i32.and": 0x71, "i32.or": 0x72, "i32.shl": 0x74, "i64.ctz": 0x7A,
     "i64.clz": 0x79, "i64.popcnt": 0x7B, "i64.add": 0x7C, "i64.sub": 0x7D, "i64.mul": 0x7E,
-    "i64.div_s": 0x7F, "i64.rem_s": 0x81, "i64.and": 0x83, "i64.or": 0x84, "i64.xor": 0x85, "i64.shl": 0x86,
-    "i64.shr_s": 0x87, "i64.shr_u": 0x88, "i32.wrap_i64": 0xA7, "i64.extend_i32_u": 0xAD,
-    "memory.copy": 0xFC,
+    "i64.div_s": 0x7F, "i64.rem_s": 0x81, "i64.and": 0x83, "i64.or": 0x84, "i64.xor": 0x85,
+    "i64.shl": 0x86, "i64.shr_s": 0x87, "i64.shr_u": 0x88, "i32.wrap_i64": 0xA7,
+    "i64.extend_i32_u": 0xAD, "memory.copy": 0xFC,
 }  # fmt: skip
 
 
