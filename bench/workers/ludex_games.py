@@ -8,6 +8,7 @@ from serving import Asked, Outcome, serve
 
 from ludex import pipeline
 from ludex.apps.files import find_game
+from ludex.play.simulate import simulated
 
 
 class Games:
@@ -19,10 +20,8 @@ class Games:
         self.cap = asked.cap
 
     def play(self, first: int, count: int) -> int:
-        """Plays so many games from this number on."""
-        for number in range(first, first + count):
-            self.machine.playout(1, number, self.cap)
-        return count
+        """Plays so many games from this number on, and counts what came of them."""
+        return simulated(self.machine, 1, range(first, first + count), self.cap).games
 
     def outcomes(self, count: int) -> list[Outcome]:
         """How the first games have gone."""

@@ -8,7 +8,7 @@ from ludex.machine.interface import Machine, Outcome, Result
 from ludex.play.bots import Bot, bot, chosen_by, ended
 from ludex.play.bots.thinking_bot import ThinkingBot, worth
 from ludex.play.match import Match
-from ludex.play.programs import game_of, played_by
+from ludex.play.programs import games_of, played_by
 
 SetUp = Callable[..., Machine]
 
@@ -148,12 +148,12 @@ def test_what_the_end_of_a_playout_is_worth(came: Outcome, worths: tuple[float, 
 def test_games_of_programs_are_the_same_for_a_seed(set_up: SetUp) -> None:
     machine = set_up("kuhn-poker", engine="python")
     programs = ("random", "thinking")
-    games = [game_of(machine, programs, 1, playout, 100) for playout in range(6)]
-    assert games == [game_of(machine, programs, 1, playout, 100) for playout in range(6)]
-    assert len({game.winners for game in games}) == 2
-    assert {game.capped for game in games} == {False}
-    by_chance = game_of(machine, ("random", "random"), 1, 3, 100)
-    assert by_chance == machine.playout(1, 3, 100)
+    games = [*games_of(machine, programs, 1, range(6), 100)]
+    assert games == [*games_of(machine, programs, 1, range(6), 100)]
+    assert len({game.outcome.winners for game in games}) == 2
+    assert {game.outcome.capped for game in games} == {False}
+    (by_chance,) = games_of(machine, ("random", "random"), 1, range(3, 4), 100)
+    assert by_chance.outcome == machine.playout(1, 3, 100)
 
 
 def test_games_of_programs_are_left_at_their_cap_and_where_the_rules_stop(set_up: SetUp) -> None:

@@ -9,12 +9,14 @@ from contextlib import closing
 from ludex.apps.processes import in_order, uninterrupted
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
-from ludex.play.programs import game_of
 from ludex.play.simulate import Tally, simulated
 from ludex.records import dataclass
 
 ALONE = 2.0
 """So many seconds of work are done without the help of other processes, which start slowly."""
+
+AT_ONCE = 0.05
+"""So many seconds are not told apart while this process plays alone."""
 
 CHUNK = 0.3
 """So many seconds the work of one chunk takes, roughly."""
@@ -57,15 +59,16 @@ class Simulation:
             self.together(games, jobs, progress)
 
     def alone(self, games: int, until: float, progress: Progress) -> None:
-        """Plays in this process until all is done, or until some time."""
-        for playout in range(self.tally.games, games):
-            job = self.job
-            outcome = game_of(self.machine, job.programs, job.seed, playout, job.cap)
+        """Plays in this process until all is done, or until some time; more and more at once."""
+        size, now = 1, time.perf_counter()
+        while self.tally.games < games and now <= until:
+            began, first = now, self.tally.games
+            part = _chunk((self.job, self.machine), range(first, min(games, first + size)))
             with uninterrupted():
-                self.tally.add(outcome, playout)
+                self.tally.join(part)
             progress(self.tally.games)
-            if time.perf_counter() > until:
-                return
+            now = time.perf_counter()
+            size *= 2 if now - began < AT_ONCE else 1
 
     def together(self, games: int, jobs: int, progress: Progress) -> None:
         """Plays the rest in other processes; each chunk is counted after those before it."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
 from contextlib import suppress
 
 from ludex.backends.instance import Instance, StoppedError
@@ -11,13 +9,8 @@ from ludex.ir.scoring import Score, score_of
 from ludex.lowering.code import NIL
 from ludex.lowering.store import MOST_GAMES
 from ludex.machine.chance import PLAYERS, scrambled
-from ludex.machine.interface import Outcome, Result, ended
+from ludex.machine.interface import Counted, Outcome, Result, Scores, ended
 from ludex.records import replace
-
-MOST_KNOWN = 2_000
-"""Outcomes that are alike are made once; so many different ones are remembered."""
-ENDING = 8 * 3
-"""What is told of a game: three numbers of eight bytes, then how it ended."""
 
 
 class Games:
@@ -27,45 +20,26 @@ class Games:
         self.instance, self.given = instance, instance.layout.given
         self.seats = instance.layout.program.setup.players
         self.score: Score | None = score_of(instance.layout.program)
-        self.same: dict[bytes, Outcome] = {}
-        self.results: dict[bytes, Result] = {}
-        self.known: Sequence[Outcome] = ()
-        self.asked, self.first = (0, 0), 0
+        self.results: dict[tuple[int, ...], Result] = {}
 
-    def found(self, seed: int, playout: int, cap: int) -> Outcome | None:
-        """What came of a random game, if it was played with one before it."""
-        at = playout - self.first
-        there = 0 <= at < len(self.known) and self.asked == (seed, cap)
-        return self.known[at] if there else None
-
-    def outcome(self, seed: int, playout: int, cap: int) -> Outcome | None:
-        """What comes of a random game; None where the rules come to a stop in it."""
-        count = len(self.known)
-        going_on = (seed, cap) == self.asked and playout == self.first + count
-        size = min(MOST_GAMES, max(1, 2 * count)) if going_on else 1
-        self.known = self._played(seed, playout, size, cap)
-        self.asked, self.first = (seed, cap), playout
-        return self.known[0] if self.known else None
-
-    def _played(self, seed: int, first: int, size: int, cap: int) -> list[Outcome]:
-        """The next games, up to one in which the rules come to a stop; most end like others."""
+    def counted(self, seed: int, playouts: range, cap: int) -> list[Counted]:
+        """What came of the first of these games, up to one in which the rules come to a stop."""
         chance, players = (in_cell(scrambled(each)) for each in (seed, seed ^ PLAYERS))
+        count = min(len(playouts), MOST_GAMES)
         with suppress(StoppedError):
-            self.instance.call("games", chance, players, first, size, cap)
-        return self._noted(self.instance.cell(self.given["GAME"]))
+            self.instance.call("games", chance, players, playouts.start, count, cap)
+        return self._noted()
 
-    def _noted(self, count: int) -> list[Outcome]:
-        each = self.given["OUTCOME_SIZE"]
-        numbers = self.instance.cells(self.given["OUTCOMES"], count * each)
-        packed = numbers if isinstance(numbers, memoryview) else array("q", numbers)
-        text, step = packed.tobytes(), 8 * each
-        rows = [text[at : at + step] for at in range(0, len(text), step)]
-        return [self.same.get(row) or self._known(row) for row in rows]
+    def _noted(self) -> list[Counted]:
+        size = self.given["OUTCOME_SIZE"]
+        count = self.instance.cell(self.given["NOTED"])
+        numbers = list(self.instance.cells(self.given["OUTCOMES"], count * size))
+        return [self._row(*numbers[at : at + size]) for at in range(0, len(numbers), size)]
 
     def tried(self, players: int, cap: int) -> Outcome:
         """What comes of the game in the array, if chance goes on for `cap` more decisions."""
         self.instance.call("try_on", players, cap)
-        outcome = self._noted(1)[0]
+        outcome = self._noted()[0].outcome
         if self.score is None or not outcome.capped:
             return outcome
         return replace(outcome, scores=tuple(map(self._score_so_far, range(self.seats))))
@@ -77,32 +51,25 @@ class Games:
             return None if said == NIL else self.score.counted(said)
         return None
 
-    def _known(self, row: bytes) -> Outcome:
-        found = self._outcome(row)
-        if len(self.same) < MOST_KNOWN:
-            self.same[row] = found
-        return found
+    def _row(self, decisions: int, over: int, *row: int) -> Counted:
+        ending, ranked, games, offered, *each = row
+        step = self.given["OUTCOME_SEAT"]
+        ranks, seats = each[::step] if ranked else (), range(0, len(each) if over else 0, step)
+        scores = [self._scores(games, *each[at + 1 : at + step]) for at in seats if self.score]
+        result = self._result(ending, *ranks) if over else None
+        return Counted(result, decisions, games, offered, tuple(scores))
 
-    def _outcome(self, row: bytes) -> Outcome:
-        decisions, offered, over = array("q", row[:ENDING])
-        if not over:
-            return Outcome(None, decisions, True, offered)
-        ending = row[ENDING:]
-        result = self.results.get(ending)
-        if result is None:
-            result = self._result(array("q", ending))
-            if len(self.results) < MOST_KNOWN:
-                self.results[ending] = result
-        return Outcome(result, decisions, False, offered)
+    def _result(self, *ending: int) -> Result:
+        if ending not in self.results:
+            self.results[ending] = ended(ending[0], ending[1:], self.seats, ())
+        return self.results[ending]
 
-    def _result(self, row: Sequence[int]) -> Result:
-        ending, ranked, *each = row
-        ranks = tuple(each[::2]) if ranked else ()
-        scores: tuple[float | None, ...] = ()
-        if self.score is not None:
-            said = (None if n == NIL else n for n in each[1::2])
-            scores = tuple(map(self.score.counted, said))
-        return ended(ending, ranks, self.seats, scores)
+    def _scores(self, games: int, *said: int) -> Scores:
+        assert self.score is not None
+        if NIL in said:
+            return Scores()
+        total, least, most = map(self.score.counted, said)
+        return Scores(games, total or 0, least, most)
 
 
 def in_cell(value: int) -> int:

@@ -7,7 +7,7 @@ reference engine, and so is whoever comes to a line at which the rules come to a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from ludex.backends.games import Games, in_cell
@@ -23,6 +23,7 @@ from ludex.machine.interface import (
     FROM_THE_TOP,
     TABLE,
     Args,
+    Counted,
     Event,
     Move,
     Outcome,
@@ -131,15 +132,24 @@ class LoweredEngine:
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
-        games = self.games
-        if games is None:
-            return self.reference.playout(seed, playout, cap)
-        found = games.found(seed, playout, cap)
-        if found is None:
-            found = games.outcome(seed, playout, cap)
-            if self.steps is not None:
-                self.steps.forget()
-        return self.reference.playout(seed, playout, cap) if found is None else found
+        (found,) = self.playouts(seed, range(playout, playout + 1), cap)
+        return found.outcome
+
+    def playouts(self, seed: int, playouts: range, cap: int) -> Iterator[Counted]:
+        """What comes of random games that follow each other; most that go alike are one."""
+        first = playouts.start
+        while first < playouts.stop:
+            found = self._played(seed, range(first, playouts.stop), cap)
+            first += sum(each.games for each in found)
+            yield from found
+
+    def _played(self, seed: int, playouts: range, cap: int) -> Sequence[Counted]:
+        """The first of these games; one that the array does not play the reference does."""
+        found: Sequence[Counted] = ()
+        if self.games is not None and self.steps is not None:
+            found = self.games.counted(seed, playouts, cap)
+            self.steps.forget()
+        return found or [*self.reference.playouts(seed, playouts[:1], cap)]
 
     @property
     def quick(self) -> LoweredEngine:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ludex.ir import nodes as ir
+from ludex.ir.scoring import score_of
 from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
 from ludex.lowering.code import NIL
 from ludex.lowering.records import PARTS
@@ -30,19 +31,23 @@ WORD = 64
 """So many cells or pieces are a set of bits in one number."""
 KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIECES")
 """Which sets of bits are kept; 1 where functions of the program read them."""
-MOST_GAMES = 256
-"""So many games are played at once; what came of each is noted."""
+MOST_GAMES = 4_096
+"""So many games are played at once, as long as there is room for what came of them."""
+MOST_NOTED = 1_024
+"""So many outcomes that are not alike are noted at once."""
+MOST_SCORE = 10**14
+"""Scores up to this are added up; a game with a greater one is told by the reference."""
 MOST_ARGUMENTS = 5
 """So many numbers are handed to a function that is called from outside."""
-OUTCOME = 5
-"""The numbers that are noted of each game, before those of each seat."""
+OUTCOME = 6
+"""The numbers that are noted of games that went alike, before those of each seat."""
 FRAME = PARTS["FRAME_REGISTERS"]
 """A frame begins with its routine, where it is, and the frame below it; then its registers."""
 
 ENGINE = (
     "HEAP", "HEAP_END", "OTHER_HEAP", "PLAYERS_RNG", "OFFERED", "STOPPED", "ENTERED", "CHOICE",
     "WHO", "COUNT", "ROUNDS", "CAP", "IMAGE_SIZE", "HEAP_START", "MOVES_BASE", "MOVES_END", "PLANS",
-    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "GAME", "NEXT_KEPT", "ASKED",
+    "SPOKEN", "SPOKEN_AT", "TRIED", "LAID", "NOTED", "NEXT_KEPT", "ASKED",
 )  # fmt: skip
 """Numbers that are no part of a game: room for sets, the players' chance, what was enumerated.
 
@@ -150,8 +155,15 @@ class Layout:
         self.fixed[self.given["MOVES_BASE"]] = self.given["MOVES"]
         self.given["MOVES_LIMIT"] = self.given["MOVES"] + MOST_MOVES * self.stride
         self.room("ENTERED_AT", 2 * MOST_ENTERED)
-        self.given["OUTCOME_SIZE"] = OUTCOME + 2 * program.setup.players
-        self.room("OUTCOMES", MOST_GAMES * self.given["OUTCOME_SIZE"])
+        scored = int(score_of(program) is not None)
+        seat = 1 + 3 * scored
+        size = OUTCOME + seat * program.setup.players
+        self.given |= {
+            "OUTCOME_SIZE": size, "OUTCOME_SEATS": OUTCOME, "OUTCOME_SEAT": seat, "SCORED": scored,
+            "MOST_NOTED": MOST_NOTED, "MOST_SCORE": MOST_SCORE,
+        }  # fmt: skip
+        self.room("OUTCOMES", (MOST_NOTED + 1) * size)
+        self.room("OUTCOMES_BY_HASH", MOST_NOTED)
         tiled = program.cells if program.tiling else 0
         for name, size in (("TILE_OF", 1), ("TILE_PRINT", 1), ("TILE_STEPS", 8), ("TILE_EDGES", 8)):
             self.room(name, tiled * size)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.seats import TABLE as TABLE
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
 from ludex.machine.tables import Tables
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 
 Args = tuple[tuple[int, ...], ...]
 
@@ -189,6 +189,60 @@ class Outcome:
         return self.result.winners if self.result is not None else ()
 
 
+@dataclass
+class Scores:
+    """The scores of one seat at the end of games."""
+
+    games: int = 0
+    total: float = 0
+    least: float | None = None
+    most: float | None = None
+
+    def join(self, other: Scores) -> None:
+        """Those of other games."""
+        self.games += other.games
+        self.total += other.total
+        known = [n for n in (self.least, other.least, self.most, other.most) if n is not None]
+        self.least, self.most = min(known, default=None), max(known, default=None)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean score, where there is one."""
+        return self.total / self.games if self.games else None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What came of random games that went alike: as long as each other, and with the same end.
+
+    `offered` and `scores` are the sums of all; the `result` may say those of one. `first` is the
+    first playout of those in which the rules came to the same stop.
+    """
+
+    result: Result | None
+    decisions: int
+    games: int
+    offered: int
+    scores: tuple[Scores, ...] = ()
+    stopped: str = ""
+    first: int = 0
+
+    @staticmethod
+    def once(made: Outcome, playout: int) -> Counted:
+        """One game."""
+        said = made.result.scores if made.result is not None else ()
+        scores = tuple(Scores() if n is None else Scores(1, n, n, n) for n in said)
+        return Counted(made.result, made.decisions, 1, made.offered, scores, made.stopped, playout)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What came of the game, where it is one."""
+        result, capped = self.result, self.result is None and not self.stopped
+        if result is not None:
+            result = replace(result, scores=tuple(each.least for each in self.scores))
+        return Outcome(result, self.decisions, capped, self.offered, self.stopped)
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """Where in the rules a given position stands.
@@ -287,6 +341,9 @@ class Machine(Protocol):
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
+
+    def playouts(self, seed: int, playouts: range, cap: int) -> Iterable[Counted]:
+        """What comes of random games that follow each other; most that go alike are one."""
 
     @property
     def quick(self) -> Machine:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from ludex.machine.chance import seeded_players
-from ludex.machine.interface import TABLE, Machine, Outcome, PlayError
+from ludex.machine.interface import TABLE, Counted, Machine, Outcome, PlayError
 from ludex.play.bots import RANDOM, Bot, choosing, ended, seated
 from ludex.play.match import Match
 
@@ -13,17 +13,25 @@ Playing = Generator[None, None, Outcome]
 """What a game comes to; it may be left between two thoughts, and gone on with."""
 
 
-def game_of(
-    machine: Machine, programs: Sequence[str], seed: int, playout: int, cap: int
-) -> Outcome:
-    """A playout of a seed, or its first `cap` decisions, with a program at each seat."""
-    return ended(game_under_way(machine, programs, seed, playout, cap))
+def games_of(
+    machine: Machine, programs: Sequence[str], seed: int, playouts: range, cap: int
+) -> Iterator[Counted]:
+    """Playouts of a seed, or their first `cap` decisions, with a program at each seat.
+
+    Where all of them choose by chance, or none is named, they are played within the engine.
+    """
+    if set(programs) <= {RANDOM}:
+        yield from machine.playouts(seed, playouts, cap)
+        return
+    for playout in playouts:
+        outcome = ended(game_under_way(machine, programs, seed, playout, cap))
+        yield Counted.once(outcome, playout)
 
 
 def game_under_way(
     machine: Machine, programs: Sequence[str], seed: int, playout: int, cap: int
 ) -> Playing:
-    """The same; where all choose by chance, or none is named, it is played within the engine."""
+    """One of these games, which may be left between two thoughts."""
     if set(programs) <= {RANDOM}:
         return machine.playout(seed, playout, cap)
     bots = seated(dict(enumerate(programs)), seeded_players(seed, playout))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
-from ludex.machine.interface import Machine, Outcome, Result
-from ludex.play.programs import game_of
+from ludex.machine.interface import Counted, Machine, Result, Scores
+from ludex.play.programs import games_of
 from ludex.records import dataclass, field
 
 CAP = 10_000
@@ -40,32 +40,6 @@ class Spread:
 
 
 @dataclass
-class Scores:
-    """The scores of one seat at the end of games."""
-
-    games: int = 0
-    total: float = 0
-    least: float | None = None
-    most: float | None = None
-
-    def add(self, score: float) -> None:
-        """One more score."""
-        self.join(Scores(1, score, score, score))
-
-    def join(self, other: Scores) -> None:
-        """Those of other games."""
-        self.games += other.games
-        self.total += other.total
-        known = [n for n in (self.least, other.least, self.most, other.most) if n is not None]
-        self.least, self.most = min(known, default=None), max(known, default=None)
-
-    @property
-    def mean(self) -> float | None:
-        """The mean score, where there is one."""
-        return self.total / self.games if self.games else None
-
-
-@dataclass
 class Tally:
     """What games have come to, in whole numbers; tallies of parts add up to the whole."""
 
@@ -83,31 +57,32 @@ class Tally:
     scores: dict[int, Scores] = field(default_factory=dict)
     stops: dict[str, list[int]] = field(default_factory=dict)
 
-    def add(self, outcome: Outcome, playout: int) -> None:
-        """One more game."""
-        self.games += 1
-        self.decisions += outcome.decisions
-        self.offered += outcome.offered
-        if outcome.stopped:
-            self._stop(outcome.stopped, 1, playout)
-        elif outcome.result is None:
-            self.capped += 1
+    def add(self, made: Counted) -> None:
+        """Some more games."""
+        self.games += made.games
+        self.decisions += made.games * made.decisions
+        self.offered += made.offered
+        if made.stopped:
+            self._stop(made.stopped, made.games, made.first)
+        elif made.result is None:
+            self.capped += made.games
         else:
-            self.endings[outcome.result.how] += 1
-            if outcome.result.how != "unfinished":
-                self._finished(outcome.result, outcome.decisions)
+            self.endings[made.result.how] += made.games
+            if made.result.how != "unfinished":
+                self._finished(made, made.result)
 
-    def _finished(self, result: Result, decisions: int) -> None:
-        self.lengths[decisions] += 1
+    def _finished(self, made: Counted, result: Result) -> None:
+        self.lengths[made.decisions] += made.games
         several = len(result.winners) > 1
-        self.ties += several
-        (self.shared if several else self.alone).update(result.winners)
+        self.ties += made.games * several
+        for winner in result.winners:
+            (self.shared if several else self.alone)[winner] += made.games
         for seat, rank in enumerate(result.ranks if result.how == "ranked" else ()):
             if rank is not None:
-                self.ranks.setdefault(seat, Counter())[rank] += 1
-        for seat, score in enumerate(result.scores):
-            if score is not None:
-                self.scores.setdefault(seat, Scores()).add(score)
+                self.ranks.setdefault(seat, Counter())[rank] += made.games
+        for seat, scores in enumerate(made.scores):
+            if scores.games:
+                self.scores.setdefault(seat, Scores()).join(scores)
 
     def _stop(self, sentence: str, count: int, first: int) -> None:
         known = self.stops.setdefault(sentence, [0, first])
@@ -195,16 +170,12 @@ class Tally:
 
 
 def simulated(
-    machine: Machine,
-    seed: int,
-    playouts: Iterable[int],
-    cap: int = CAP,
-    programs: Sequence[str] = (),
+    machine: Machine, seed: int, playouts: range, cap: int = CAP, programs: Sequence[str] = ()
 ) -> Tally:
     """These playouts of a seed, counted; chance chooses, unless there is a program at each seat."""
     tally = Tally(machine.tables.players)
-    for playout in playouts:
-        tally.add(game_of(machine, programs, seed, playout, cap), playout)
+    for counted in games_of(machine, programs, seed, playouts, cap):
+        tally.add(counted)
     return tally
 
 

@@ -15,7 +15,7 @@ from ludex.apps.studio.texts import RefusedError
 from ludex.desk.project import Project
 from ludex.drawing.plots import Interval, histogram, intervals
 from ludex.impact.statistics import CAP, statistics
-from ludex.machine.interface import Machine, Outcome
+from ludex.machine.interface import Counted, Machine, Outcome
 from ludex.pipeline import engine_for_games
 from ludex.play.bots import RANDOM
 from ludex.play.programs import Playing, game_under_way
@@ -40,7 +40,7 @@ class Side:
     def play(self, seed: int, number: int) -> Playing:
         """One more game."""
         outcome = yield from game_under_way(self.machine, self.programs, seed, number, CAP)
-        self.tally.add(outcome, number)
+        self.tally.add(Counted.once(outcome, number))
         self.offered[round(outcome.offered / max(outcome.decisions, 1))] += 1
         return outcome
 

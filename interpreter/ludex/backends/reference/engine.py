@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +23,7 @@ from ludex.machine.interface import (
     FROM_THE_TOP,
     TABLE,
     Args,
+    Counted,
     Event,
     Machine,
     Move,
@@ -382,6 +383,10 @@ class Reference:
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
         return played(self, seed, playout, cap)[0]
+
+    def playouts(self, seed: int, playouts: range, cap: int) -> Iterable[Counted]:
+        """What comes of random games, one by one."""
+        return (Counted.once(self.playout(seed, each, cap), each) for each in playouts)
 
     @cached_property
     def quick(self) -> Machine:

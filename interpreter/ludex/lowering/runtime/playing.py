@@ -6,6 +6,7 @@ from ludex.lowering.runtime.chance import below
 from ludex.lowering.runtime.choosing import commit_move
 from ludex.lowering.runtime.copying import state_from
 from ludex.lowering.runtime.given import *
+from ludex.lowering.runtime.outcomes import note_outcome
 from ludex.lowering.runtime.positions import splitmix
 from ludex.lowering.runtime.running import go_on
 from ludex.lowering.runtime.sets import room
@@ -65,11 +66,6 @@ def resume(heap: int, second: int) -> int:
     return go_on()
 
 
-def score(seat: int) -> int:
-    """The score of a seat, or nothing. Each program has its own."""
-    return NIL
-
-
 def seeded(scrambled: int, playout: int) -> int:
     """The state of a generator at the start of a playout of a seed that was scrambled."""
     state = wrapped_product(splitmix(scrambled ^ playout), 6364136223846793005)
@@ -77,33 +73,21 @@ def seeded(scrambled: int, playout: int) -> int:
 
 
 def games(chance: int, players: int, first: int, count: int, cap: int) -> int:
-    """So many playouts of a seed, and what came of each; the seed comes scrambled for both."""
-    for i in range(count):
-        M[GAME] = i
+    """Playouts of a seed, so many or as many as can be noted; it comes scrambled for both."""
+    M[NOTED] = 0
+    i = 0
+    while i < count and M[NOTED] < MOST_NOTED:
         play(seeded(chance, first + i), seeded(players, first + i), cap)
-        note_outcome(i)
-    M[GAME] = count
-    return count
-
-
-def note_outcome(nth: int) -> int:
-    """What came of the game in the array, which is one of several."""
-    at = OUTCOMES + nth * OUTCOME_SIZE
-    M[at] = M[DECISIONS]
-    M[at + 1] = M[OFFERED]
-    M[at + 2] = M[OVER]
-    M[at + 3] = M[ENDING]
-    M[at + 4] = M[RANKED]
-    for seat in range(SEATS):
-        M[at + 5 + 2 * seat] = M[RANKS + seat]
-        M[at + 6 + 2 * seat] = score(seat) if M[OVER] else NIL
-    return 0
+        note_outcome()
+        i += 1
+    return i
 
 
 def try_on(players: int, cap: int) -> int:
     """The game goes on for `cap` more decisions, and what came of it."""
+    M[NOTED] = 0
     play_on(players, M[DECISIONS] + cap)
-    return note_outcome(0)
+    return note_outcome()
 
 
 # ------------------------------------------------------------ room for sets
