@@ -62,9 +62,9 @@ class Stepping(Numbers):
         if self.one("RNG") == before and not self.one("OVER"):
             self.instance.call("keep_image")
 
-    def one(self, name: str) -> int:
+    def one(self, name: str, nth: int = 0) -> int:
         """A number of the array by its name."""
-        return self.instance.cell(self.given[name])
+        return self.instance.cell(self.given[name] + nth)
 
     def cells(self, at: int, count: int) -> list[int]:
         """Some numbers of the array."""
@@ -172,21 +172,20 @@ class Stepping(Numbers):
         moves: list[Move] = []
         if choice.secret:
             if must >> seat & 1:
-                count = self.looked("listed", seat)
-                moves = self._own(kept, choice, seat, count)
+                at, count = (self.one(name, seat) for name in ("LISTED_AT", "LISTED"))
+                moves = self._own(kept, choice, seat, at, count)
         else:
             if must == seat:
                 listed = self.given["COUNTS"]
                 count = self.looked("listed", seat) if listed else self.count
-                moves = self._own(kept, choice, seat, count)
+                moves = self._own(kept, choice, seat, self.given["MOVES"], count)
             if self.windows:
                 moves += self._spoken(kept, seat)
         self.listed, self.moves = seat, tuple(moves)
         return self.moves
 
-    def _own(self, kept: Kept, choice: ir.Choice, seat: int, count: int) -> list[Move]:
-        seen = self._seen(kept, choice, seat)
-        moves = self._moves(self.given["MOVES"], count, choice, seen)
+    def _own(self, kept: Kept, choice: ir.Choice, seat: int, at: int, count: int) -> list[Move]:
+        moves = self._moves(at, count, choice, self._seen(kept, choice, seat))
         return [*moves, Move(PASS, (), PASSING)] if choice.may else moves
 
     def _spoken(self, kept: Kept, seat: int) -> list[Move]:

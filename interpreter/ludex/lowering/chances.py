@@ -13,11 +13,14 @@ from ludex.lowering.writing import Writer
 def drawn(w: Writer, instr: ir.Chance, place: Place) -> None:
     """One of a set by chance."""
     among = instr.among
-    if isinstance(among, ir.Op) and among.name == "first-so-many":
-        lying, most = among.args
-        if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
-            _chance_lying(w, instr, lying.args[0], most, place)
-            return
+    match among:
+        case ir.Op(name="first-so-many", args=(ir.Op(name="contents") as lying, most)):
+            pass
+        case _:
+            lying, most = among, None
+    if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
+        _chance_lying(w, instr, lying.args[0], most, place)
+        return
     if isinstance(among, ir.Op) and among.name == "faces" and not w.null(among, place.scope):
         shown = sides(w, v.value(w, among.args[0], place.scope))
         put(w, place, instr.reg, c.add(c.Call("below", (w.given("RNG"), shown)), c.ONE))
@@ -29,13 +32,14 @@ def drawn(w: Writer, instr: ir.Chance, place: Place) -> None:
 
 
 def _chance_lying(
-    w: Writer, instr: ir.Chance, lying: ir.Value, most: ir.Value, place: Place
+    w: Writer, instr: ir.Chance, lying: ir.Value, most: ir.Value | None, place: Place
 ) -> None:
-    """One of the lowest pieces of a place, without a set of them."""
+    """One of the pieces of a place, or of the lowest ones, without a set of them."""
     there = w.named(v.value(w, lying, place.scope))
-    wanted = w.named(v.value(w, most, place.scope))
-    length = w.let(w.cell("LENGTH", there))
-    count = w.let(c.Either(c.Binary("<", wanted, length), wanted, length))
+    wanted = None if most is None else w.named(v.value(w, most, place.scope))
+    count = w.let(w.cell("LENGTH", there))
+    if wanted is not None:
+        count = w.let(c.Either(c.Binary("<", wanted, count), wanted, count))
     first = c.add(c.times(there, w.given("PIECES")), w.given("LYING"))
     drawn = c.Load(c.add(first, c.Call("below", (w.given("RNG"), count))))
     put(w, place, instr.reg, c.Either(c.Binary(">", count, c.ZERO), drawn, c.NOTHING))

@@ -178,17 +178,19 @@ def take(whole: Whole, number: int) -> c.Function:
         for place, binder in enumerate(option.binders, 1):
             chosen = c.Load(c.add(c.Var("move"), c.Int(place)))
             body.append(c.Store(c.add(c.Var("frame"), c.Int(FRAME + binder.reg)), chosen))
-        bodies.append((*body, c.Return(c.Int(option.target))))
+        bodies.append(tuple(body))
     on = c.Assign("option", c.Load(c.Var("move")))
-    loop = (on, c.Dispatch(c.Var("option"), tuple(bodies)))
-    return c.Function(f"take{number}", ("frame", "move"), loop)
+    chosen = (c.Dispatch(c.Var("option"), tuple(bodies)),) if any(bodies) else ()
+    targets = c.Int(whole.layout.table(tuple(option.target for option in choice.options)))
+    goes_on = c.Return(c.Load(c.add(c.Var("option"), targets)))
+    return c.Function(f"take{number}", ("frame", "move"), (on, *chosen, goes_on))
 
 
 # ------------------------------------------------------------ secret choices
 def commit(whole: Whole, number: int) -> c.Function:
     """Opens secret choices once the last one is in; 0 as long as somebody is waited for.
 
-    The seats that are waited for are kept as bits.
+    The seats that are waited for are kept as bits, and their moves stand one behind the other.
     A choice of one is taken for nobody or for all: who is not asked would show its hand.
     """
     program, choice = whole.program, whole.program.choices[number]
@@ -199,9 +201,13 @@ def commit(whole: Whole, number: int) -> c.Function:
     single = w.let(c.Int(int(forced)))
     asked = w.let(c.ZERO)
     waits = w.let(c.ZERO)
+    base = w.let(w.cell("MOVES_BASE"))
 
     def counted(w: Writer, seat: c.Expr) -> None:
+        w.store("LISTED_AT", w.cell("MOVES_BASE"), seat)
         count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
+        w.store("LISTED", count, seat)
+        w.store("MOVES_BASE", w.cell("MOVES_END"))
         count = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
         waited = c.Assign(waits.name, c.Binary("|", waits, c.Binary("<<", c.ONE, seat)))
         several = c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),))
@@ -216,8 +222,9 @@ def commit(whole: Whole, number: int) -> c.Function:
         w.put(c.If(committed, known, tuple(inside.body)))
 
     _through(w, seats, looked_at)
+    w.store("MOVES_BASE", base)
     if forced:
-        w.when(c.both(single, asked), lambda w: _force(w, number, seats, waits))
+        w.when(c.both(single, asked), lambda w: _force(w, seats, waits))
     w.store("WHO", waits)
     w.put(c.If(waits, (c.Return(c.ZERO),)))
     answers = c.Store(c.add(c.Var("frame"), c.Int(FRAME + choice.answers)), c.Call("opened", ()))
@@ -225,43 +232,29 @@ def commit(whole: Whole, number: int) -> c.Function:
     return c.Function(f"commit{number}", ("frame",), tuple(w.body))
 
 
-def _force(w: Writer, number: int, seats: c.Expr, waits: c.Var) -> None:
+def _force(w: Writer, seats: c.Expr, waits: c.Var) -> None:
     def forced(w: Writer, seat: c.Expr) -> None:
-        w.put(
-            c.If(
-                c.Call(f"moves{number}", (c.Var("frame"), seat)),
-                (c.Do(c.Call("commit_move", (seat, w.cell("MOVES_BASE")))),),
-            )
-        )
+        taken = c.Call("commit_move", (seat, w.cell("LISTED_AT", seat)))
+        w.put(c.If(w.cell("LISTED", seat), (c.Do(taken),)))
 
     _through(w, seats, forced)
     w.put(c.Assign(waits.name, c.ZERO))
 
 
 def secrets(whole: Whole, number: int) -> c.Function:
-    """All who are asked commit by chance, one after the other."""
+    """All who are asked commit by chance, one after the other; their moves have been listed."""
     choice = whole.program.choices[number]
     w = Writer(whole)
-    scope = Scope({}, whole.nullness.registers[choice.routine], "frame")
-    seats = w.named(v.members(w, choice.who, scope))
-    bits = w.let(c.Call("seat_bits", (seats,)))
-    seat, inside = w.fresh(), w.inner()
-    here = c.Var(seat)
-    committed = inside.cell("COMMITS", c.times(here, w.given("STRIDE")))
-    open_to = c.both(c.Binary("&", c.Binary(">>", bits, here), c.ONE), c.Not(committed))
-    left = c.Binary("<", inside.cell("DECISIONS"), inside.cell("CAP"))
+    here = c.Var(w.fresh())
+    asked = c.Binary("&", c.Binary(">>", w.let(w.cell("WHO")), here), c.ONE)
+    left = c.Binary("<", w.cell("DECISIONS"), w.cell("CAP"))
+    inside = w.inner()
 
     def commits(w: Writer) -> None:
-        count = w.let(c.Call(f"moves{number}", (c.Var("frame"), here)))
-        total = w.let(c.add(count, c.Int(int(choice.may))))
+        total = c.add(w.cell("LISTED", here), c.Int(int(choice.may)))
+        w.call("commit_picked", here, c.Call("picked", (total,)))
+        w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
 
-        def decided(w: Writer) -> None:
-            picked = w.let(c.Call("picked", (total,)))
-            w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
-            w.call("commit_picked", here, picked, count)
-
-        w.when(total, decided)
-
-    inside.when(c.both(open_to, left), commits)
-    w.put(c.For(seat, c.ZERO, w.given("SEATS"), tuple(inside.body)))
+    inside.when(c.both(asked, left), commits)
+    w.put(c.For(here.name, c.ZERO, w.given("SEATS"), tuple(inside.body)))
     return c.Function(f"secrets{number}", ("frame",), tuple(w.body))

@@ -57,13 +57,12 @@ def params_of(row: ir.Routine) -> tuple[str, ...]:
     return tuple(map(name_of, range(row.params + 1)))
 
 
-def framed(number: int, row: ir.Routine) -> c.Function:
-    """The same rule for whoever has pushed a frame for it."""
+def framed(number: int, row: ir.Routine) -> c.Body:
+    """The same rule where a frame was pushed for it."""
     frame = c.Var("frame")
     args = tuple(c.Load(c.add(frame, c.Int(FRAME + i))) for i in range(row.params + 1))
-    body = (
+    return (
         c.Assign("value", c.Call(f"d{number}", args)),
         c.If(c.Load(c.Given("OVER")), (c.Return(c.ONE),)),
         c.Return(c.Call("hand", (c.Var("value"),))),
     )
-    return c.Function(f"r{number}", ("frame",), body)

@@ -22,7 +22,7 @@ from ludex.lowering import chances, walks
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.counting import counted
-from ludex.lowering.direct import framed, name_of, params_of
+from ludex.lowering.direct import name_of, params_of
 from ludex.lowering.passes.straightening import Straight, jumps, straightened
 from ludex.lowering.standing import BLOCK, Place, Routine, go, over, put, stand, unless
 from ludex.lowering.store import FRAME, watched
@@ -51,11 +51,7 @@ def routine(whole: Whole, number: int) -> Iterator[c.Function]:
         bodies.append(tuple(w.body))
     entries = [0] if direct else _entries(whole, made)
     straight = straightened(bodies, (made.block(at) for at in entries), BLOCK)
-    if direct:
-        yield _called(made, straight)
-        yield framed(number, row)
-    else:
-        yield _resumed(whole, made, straight, entries)
+    yield _called(made, straight) if direct else _resumed(whole, made, straight, entries)
 
 
 def _called(routine: Routine, straight: Straight) -> c.Function:
@@ -180,11 +176,12 @@ def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
         put(w, place, instr.result, c.NOTHING)
     if met != c.ONE:
         unless(w, met, place, place.at + 1)
-    frame = w.let(c.Call("push", (c.Int(instr.routine), you)))
+    above = c.add(c.Var("frame"), c.Int(FRAME + len(place.routine.row.registers)))
+    frame = w.let(c.Call("begin_rule", (above, c.Int(instr.routine), you)))
     for index, arg in enumerate(args, 1):
         w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
     _begins(w, instr.routine, frame)
-    w.put(c.Return(c.ONE))
+    w.put(c.Return(c.Call(f"r{instr.routine}", (frame,))))
 
 
 def _call_direct(
@@ -233,8 +230,9 @@ def _return(w: Writer, instr: ir.Return, place: Place) -> None:
     if place.routine.direct:
         w.put(c.Return(value))
         return
-    stand(w, place, place.at)
-    w.put(c.Return(c.Call("hand", (value,))))
+    asked = place.routine.number in w.whole.asked
+    leaves = c.Call("hand", (value,)) if asked else c.Binary("!=", c.Call("pop", ()), c.ZERO)
+    w.put(c.Return(leaves))
 
 
 # ------------------------------------------------------------ what changes the game
@@ -386,6 +384,7 @@ def _step(w: Writer, instr: ir.StepOn, place: Place) -> None:
 def _pay(w: Writer, rule: int, times: c.Expr, you: c.Expr, args: list[c.Expr]) -> None:
     """The rule by which a step is paid runs as often as a condition was broken."""
     inside, name = w.inner(), w.fresh()
+    w.whole.pushed.add(rule)
     frame = inside.let(c.Call("push", (c.Int(rule), you)))
     for nth, arg in enumerate(args[: w.program.routines[rule].params], 1):
         inside.put(c.Store(c.add(frame, c.Int(FRAME + nth)), arg))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 from ludex.ir import nodes as ir
@@ -12,6 +13,7 @@ from ludex.lowering import choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
 from ludex.lowering.counting import counted, room_for_notes
+from ludex.lowering.direct import framed
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
@@ -54,10 +56,17 @@ def lowered(program: ir.Program, room: int = ROOM, bits: bool = True) -> Lowered
 
     NotLoweredError says what cannot be said in it yet.
     """
-    collects = gc.isenabled()
-    gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
-    try:
+    with uncollected():
         return _lowered(program, room, bits)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Many small things are made, and no cycles: looking for some would be a quarter of it."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if collects:
             gc.enable()
@@ -145,7 +154,6 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield likeness.alike(whole)
     yield likeness.alone(whole)
     yield consequences(whole)
-    yield _run_top(whole)
     yield _closed(whole)
     yield _decide(whole)
     yield _answer(whole)
@@ -153,12 +161,20 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield _keep_roots(whole)
     yield _score(whole)
     yield from functions_of_tables(whole)
+    yield _run_top(whole)
 
 
 def _run_top(whole: Whole) -> c.Function:
-    routines = range(len(whole.program.routines))
-    bodies = tuple((c.Return(c.Call(f"r{i}", (c.Var("frame"),))),) for i in routines)
-    return c.Function("run_top", ("frame",), (c.Dispatch(c.Load(c.Var("frame")), bodies),))
+    """Goes on in the rule on top; one that never waits is there only where somebody pushes it."""
+    bodies: list[c.Body] = []
+    for number, row in enumerate(whole.program.routines):
+        if number not in whole.direct:
+            bodies.append((c.Return(c.Call(f"r{number}", (c.Var("frame"),))),))
+        elif number in whole.pushed:
+            bodies.append(framed(number, row))
+        else:
+            bodies.append((c.Stop(whole.given("NO_ENTRY")),))
+    return c.Function("run_top", ("frame",), (c.Dispatch(c.Load(c.Var("frame")), tuple(bodies)),))
 
 
 def _score(whole: Whole) -> c.Function:
@@ -187,42 +203,40 @@ def _closed(whole: Whole) -> c.Function:
     return c.Function("closed", ("frame",), body)
 
 
-def _for_each_choice(
-    whole: Whole, made: Callable[[Writer, int, ir.Choice], None]
-) -> tuple[c.Statement, ...]:
-    """What is done at the decision that is waited for, by its number."""
-    used = [0]
-    bodies: list[c.Body] = []
-    for number, choice in enumerate(whole.program.choices):
-        w = Writer(whole, [], used)
-        made(w, number, choice)
-        bodies.append(tuple(w.body))
-    which = c.Assign("choice", c.Load(whole.given("CHOICE")))
-    frame = c.Assign("frame", c.Load(whole.given("TOP")))
-    return (frame, which, c.Dispatch(c.Var("choice"), tuple(bodies))) if bodies else ()
-
-
 def _decide(whole: Whole) -> c.Function:
-    """Whoever is asked decides by chance, and the game goes on."""
+    """Whoever is asked decides by chance, and the game goes on.
 
-    def decided(w: Writer, number: int, choice: ir.Choice) -> None:
+    Where others may speak, they are asked before one seat decides.
+    """
+    w, choices = Writer(whole), whole.program.choices
+    number, frame = w.let(w.cell("CHOICE")), w.cell("TOP")
+    for nth, choice in enumerate(choices):
         if choice.secret:
-            w.call(f"secrets{number}", c.Var("frame"))
-            w.call("go_on")
-        else:
-            _decide_one(w, choice)
-
-    return c.Function("decide", (), _for_each_choice(whole, decided))
-
-
-def _decide_one(w: Writer, choice: ir.Choice) -> None:
-    """One seat decides; where others may speak, they are asked before."""
-    who = w.let(w.cell("WHO"))
-    total: c.Expr = c.add(w.cell("COUNT"), c.Int(int(choice.may)))
+            secrets = (c.Do(c.Call(f"secrets{nth}", (frame,))), c.Do(c.Call("go_on", ())))
+            w.put(c.If(c.Binary("==", number, c.Int(nth)), (*secrets, c.Return())))
+    who, total = w.let(w.cell("WHO")), w.cell("COUNT")
+    if any(choice.may for choice in choices):
+        declining = w.layout.table(tuple(int(choice.may) for choice in choices))
+        total = c.add(total, c.Load(c.add(number, c.Int(declining))))
+    total = w.let(total)
     if open_windows(w.program):
         others_speak(w, who)
         total = c.add(total, c.Call("speeches", (who,)))
     w.call("answer", who, c.Call("picked", (total,)))
+    return c.Function("decide", (), tuple(w.body))
+
+
+def _for_each_choice(whole: Whole, made: Callable[[Writer, int, ir.Choice], None]) -> Writer:
+    """Something that is done at the decision that is waited for, by its number."""
+    used, bodies = [0], list[c.Body]()
+    for number, choice in enumerate(whole.program.choices):
+        inside = Writer(whole, [], used)
+        made(inside, number, choice)
+        bodies.append(tuple(inside.body))
+    w = Writer(whole, [], used)
+    if bodies:
+        w.put(c.Assign("frame", w.cell("TOP")), c.Dispatch(w.let(w.cell("CHOICE")), tuple(bodies)))
+    return w
 
 
 def _answer(whole: Whole) -> c.Function:
@@ -230,41 +244,39 @@ def _answer(whole: Whole) -> c.Function:
 
     The moves are those that were listed last: one's own, declining, and what may be said.
     """
-    seat, nth = c.Var("seat"), c.Var("nth")
-
-    def answered(w: Writer, number: int, choice: ir.Choice) -> None:
-        if choice.secret:
-            w.call("commit_picked", seat, nth, w.cell("COUNT"))
-            return
-        count = w.let(w.cell("COUNT"))
-        own = c.add(count, c.Int(int(choice.may)))
-        if open_windows(w.program):
-            said = c.Do(c.Call("speak", (seat, c.Binary("-", nth, own))))
-            w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
-        at = c.add(c.Var("frame"), c.ONE)
-        move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
-        if counted(whole, number):
-            move = w.let(c.Call(f"pick{number}", (c.Var("frame"), seat, nth)))
-        took = c.Store(at, c.Call(f"take{number}", (c.Var("frame"), move)))
-        passed = c.Store(at, c.Int(choice.empty))
-        w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
-
-    w = Writer(whole)
-    w.put(*_for_each_choice(whole, answered))
+    w = _for_each_choice(whole, _answered)
     w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
     w.call("go_on")
     return c.Function("answer", ("seat", "nth"), tuple(w.body))
 
 
+def _answered(w: Writer, number: int, choice: ir.Choice) -> None:
+    seat, nth = c.Var("seat"), c.Var("nth")
+    if choice.secret:
+        w.call("commit_picked", seat, nth)
+        return
+    count = w.let(w.cell("COUNT"))
+    own = c.add(count, c.Int(int(choice.may)))
+    if open_windows(w.program):
+        said = c.Do(c.Call("speak", (seat, c.Binary("-", nth, own))))
+        w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
+    at = c.add(c.Var("frame"), c.ONE)
+    move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
+    if counted(w.whole, number):
+        move = w.let(c.Call(f"pick{number}", (c.Var("frame"), seat, nth)))
+    took = c.Store(at, c.Call(f"take{number}", (c.Var("frame"), move)))
+    passed = c.Store(at, c.Int(choice.empty))
+    w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
+
+
 def _listed(whole: Whole) -> c.Function:
-    """Lists the moves of a seat, where they are not listed yet; gives how many there are."""
+    """Lists the moves of a seat that were only counted; gives how many there are."""
 
     def listed(w: Writer, number: int, choice: ir.Choice) -> None:
-        if choice.secret or counted(whole, number):
+        if counted(whole, number):
             w.store("COUNT", c.Call(f"moves{number}", (c.Var("frame"), c.Var("seat"))))
 
-    w = Writer(whole)
-    w.put(*_for_each_choice(whole, listed))
+    w = _for_each_choice(whole, listed)
     w.put(c.Return(w.cell("COUNT")))
     return c.Function("listed", ("seat",), tuple(w.body))
 

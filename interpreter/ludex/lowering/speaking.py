@@ -99,6 +99,7 @@ def _speak(whole: Whole) -> c.Function:
         count = w.let(c.Load(c.add(w.cell("SPOKEN"), c.Int(index))))
 
         def said(w: Writer, row: ir.WindowRow = row) -> None:
+            w.whole.pushed.add(row.speak_routine)
             frame = w.let(c.Call("push", (c.Int(row.speak_routine), SEAT)))
             at = c.Call(f"take{speech_of(w.program, row)}", (frame, move))
             w.put(c.Store(c.add(frame, c.ONE), at), c.Do(c.Call("go_on", ())), c.Return())

@@ -31,6 +31,8 @@ WORD = 64
 """So many cells or pieces are a set of bits in one number."""
 KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIECES")
 """Which sets of bits are kept; 1 where functions of the program read them."""
+LITTLE = 512
+"""So many numbers, of what lies in places, are copied whether anything lies there or not."""
 MOST_GAMES = 4_096
 """So many games are played at once, as long as there is room for what came of them."""
 MOST_NOTED = 1_024
@@ -90,10 +92,15 @@ class Layout:
         for name in ENGINE:
             self.room(name, 1)
         self.room("ARGUMENTS", MOST_ARGUMENTS)
+        for name in ("LISTED", "LISTED_AT"):
+            self.room(name, self.program.setup.players)
         self.given["STATE"] = self.size
         self.state()
         lying = self.given["FRAMES"] - self.given["LYING"]
-        self.room("IMAGE", self.size - self.given["STATE"] - lying + len(self.program.pieces))
+        whole = lying <= LITTLE and not self.program.effects
+        self.given["COPIED_WHOLE"] = int(whole)
+        copied = lying if whole else len(self.program.pieces)
+        self.room("IMAGE", self.size - self.given["STATE"] - lying + copied)
         self.buffers()
         self.sizes()
         self.columns()

@@ -16,6 +16,7 @@ def supposed(w: Writer, node: ir.Suppose, scope: Scope) -> c.Expr:
     listed = w.let(w.cell("MOVES_BASE"))
     w.store("MOVES_BASE", w.cell("MOVES_END"))
     row = w.program.routines[node.routine]
+    w.whole.pushed.add(node.routine)
     said = [w.named(scope.read(i)) for i in range(len(row.registers))]
     w.call("begin_alone", c.Int(node.routine), c.Int(len(row.registers)))
     frame = w.given("FRAMES")

@@ -76,6 +76,7 @@ def _begin_all(w: Writer, begun: c.Expr) -> None:
     params = {t.routine for t in w.program.triggers} | {x.poll_routine for x in w.program.windows}
     if any(r in e.ends_after for e in w.program.effects for r in params if r >= 0):
         raise NotLoweredError("effects that end after a rule that begins by itself")
+    w.whole.pushed |= params
     left = w.fresh()
     inside = w.inner()
     inside.put(c.Assign(left, c.Binary("-", c.Var(left), c.Int(3))))

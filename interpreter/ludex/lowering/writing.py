@@ -65,6 +65,10 @@ class Whole:
     """The sets of bits that are kept beside what lies where, since something reads them."""
     counted: dict[int, tuple[c.Function, ...]] = field(default_factory=dict)
     """What counts the moves of a decision, and makes one of them, where not all are listed."""
+    pushed: set[int] = field(default_factory=set)
+    """The rules that begin otherwise than by a call."""
+    asked: set[int] = field(init=False)
+    """The rules that answer whoever calls them."""
     tabling: Tabling = field(init=False)
     direct: Mapping[int, int] = field(init=False)
     """The rules that never wait, with how deep the calls in them go."""
@@ -72,6 +76,9 @@ class Whole:
     def __post_init__(self) -> None:
         self.tabling = Tabling(self.program, self.layout)
         self.direct = direct_rules(self.program)
+        code = (instr for row in self.program.routines for instr in row.code)
+        calls = (instr for instr in code if isinstance(instr, ir.CallRoutine))
+        self.asked = {call.routine for call in calls if call.result is not None}
 
     def given(self, name: str) -> c.Expr:
         """A number of the layout."""

@@ -32,7 +32,7 @@ def _body(statements: c.Body, known: Known) -> c.Body:
     found: list[c.Statement] = []
     for each in statements:
         found += _statement(each, known)
-        if isinstance(each, c.Break | c.Continue | c.Return | c.Stop):
+        if found and isinstance(found[-1], c.Break | c.Continue | c.Return | c.Stop):
             break
     return tuple(found)
 
@@ -65,13 +65,21 @@ def _statement(made: c.Statement, known: Known) -> list[c.Statement]:
         case c.For(name, start, stop, body):
             return [c.For(name, e(start), e(stop), _body(body, known))]
         case c.Dispatch(on, bodies):
-            ways = tuple(_body(body, known) for body in bodies)
-            return [c.Dispatch(e(on), ways)] if any(ways) else _statement(c.Do(on), known)
+            return _one_way(e(on), tuple(_body(body, known) for body in bodies))
         case c.Return(value):
             return [c.Return(e(value))]
         case c.Stop(reason):
             return [c.Stop(e(reason))]
     return [made]
+
+
+def _one_way(on: c.Expr, ways: tuple[c.Body, ...]) -> list[c.Statement]:
+    """One of several bodies; of two, by a test."""
+    if not any(ways):
+        return [] if plain(on) else [c.Do(on)]
+    if len(ways) == 2:
+        return [c.If(c.Binary("==", on, c.ZERO), *ways)]
+    return list(ways[0]) if len(ways) == 1 and plain(on) else [c.Dispatch(on, ways)]
 
 
 def expr_folded(made: c.Expr, known: Known) -> c.Expr:

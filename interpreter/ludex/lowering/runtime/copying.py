@@ -1,6 +1,7 @@
 """Copies of the whole state, for what is undone and for games that begin alike.
 
-What lies in a place takes as much room as there are pieces; a copy holds only what does lie there.
+What lies in a place takes as much room as there are pieces; a copy holds only what does lie there,
+unless all of it is so little that it is copied at once.
 """
 
 from __future__ import annotations
@@ -13,11 +14,16 @@ from ludex.lowering.runtime.tiles import tiles_changed
 
 def copy_size() -> int:
     """How much room a copy of the state takes."""
+    if COPIED_WHOLE:
+        return end_of_frames() - STATE
     return GRANTED - STATE + 4 * M[GRANTS] + PIECES + end_of_frames() - FRAMES
 
 
 def copy_state(at: int) -> int:
     """Copies the state to somewhere; gives where the copy ends."""
+    if COPIED_WHOLE:
+        copy_cells(at, STATE, copy_size())
+        return at + copy_size()
     plain = GRANTED - STATE + 4 * M[GRANTS]
     copy_cells(at, STATE, plain)
     at += plain
@@ -33,6 +39,8 @@ def copy_state(at: int) -> int:
 
 def state_from(at: int, end: int) -> int:
     """The state as it was copied."""
+    if COPIED_WHOLE:
+        return copy_cells(STATE, at, end - at)
     plain = GRANTED - STATE + 4 * M[at + GRANTS - STATE]
     copy_cells(STATE, at, plain)
     at += plain

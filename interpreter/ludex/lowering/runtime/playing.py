@@ -28,10 +28,10 @@ def picked(count: int) -> int:
     return below(PLAYERS_RNG, count)
 
 
-def commit_picked(seat: int, nth: int, count: int) -> int:
-    """A seat commits to the move that was picked, or passes."""
-    if nth < count:
-        return commit_move(seat, MOVES + nth * STRIDE)
+def commit_picked(seat: int, nth: int) -> int:
+    """A seat commits to one of its moves, which have been listed, or passes."""
+    if nth < M[LISTED + seat]:
+        return commit_move(seat, M[LISTED_AT + seat] + nth * STRIDE)
     M[COMMITS + seat * STRIDE] = 1
     return 0
 

@@ -50,9 +50,13 @@ def end_of_frames() -> int:
 
 def push(routine: int, you: int) -> int:
     """A routine begins."""
+    return begin_rule(end_of_frames(), routine, you)
+
+
+def begin_rule(frame: int, routine: int, you: int) -> int:
+    """A routine begins, with its frame where the next one would stand."""
     if M[DEPTH] > CHAIN:
         stop(TOO_DEEP)
-    frame = end_of_frames()
     M[frame] = routine
     M[frame + FRAME_AT] = 0
     M[frame + FRAME_BELOW] = M[TOP]
@@ -65,18 +69,18 @@ def push(routine: int, you: int) -> int:
 
 
 def pop() -> int:
-    """The routine on top is left."""
+    """The routine on top is left; gives the frame below it, or 0."""
     frame = M[TOP]
     M[TOP] = M[frame + FRAME_BELOW]
     M[DEPTH] = M[DEPTH] - 1
     closed(frame)
-    return frame
+    return M[TOP]
 
 
 def hand(value: int) -> int:
     """The rule on top ends with an answer for whoever asked; 0 where no other is under way."""
-    left = M[pop()]
-    frame = M[TOP]
+    left = M[M[TOP]]
+    frame = pop()
     if frame == 0:
         return 0
     asked = M[CALLS + M[frame]] + 2 * M[frame + FRAME_AT]
