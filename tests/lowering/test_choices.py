@@ -1,4 +1,4 @@
-"""Who has committed to a secret choice is not looked at again."""
+"""Moves that are chosen in secret are listed once, for those that are waited for."""
 
 from typing import Any
 
@@ -26,8 +26,25 @@ def test_only_who_is_waited_for_is_looked_at() -> None:
     printed.space["unlike"] = unlike
     rounds = []
     for seat in (1, 0):
-        printed.call("listed", seat)
         listed.clear()
         printed.call("answer", seat, 0)
         rounds.append(list(listed))
     assert rounds == [[0], [0, 1]]
+    listed.clear()
+    printed.space["decide"]()  # both of them, and the moves behind it are listed
+    assert listed == [0, 1]
+
+
+def test_each_seat_chooses_from_its_own_moves() -> None:
+    game = program("goofspiel", tables("goofspiel")[0])
+    printed, given = Printed(lowered(game, 100_000)), lowered(game, 100_000).layout.given
+    steps = Stepping(printed, Reference(game, "").before_set_up(), Reference(game, "").tables)
+    steps.begin(1)
+    for seat in range(2):
+        assert printed.cell(given["LISTED"] + seat) == 13
+        at = printed.cell(given["LISTED_AT"] + seat)
+        printed.call("commit_picked", seat, 4)
+        commit = given["COMMITS"] + seat * given["STRIDE"]
+        card = printed.cell(commit + 1)
+        assert card == printed.cell(at + 4 * given["STRIDE"] + 1)
+        assert game.pieces[card].owner == seat

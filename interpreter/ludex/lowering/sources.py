@@ -57,6 +57,18 @@ def each(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
     source(w, node, scope).loop(w, visit)
 
 
+def seats_as_bits(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
+    """A set of players as bits."""
+    node = w.whole.tabling.plain(node)
+    if isinstance(node, ir.Const) and isinstance(node.value, tuple):
+        return c.Int(sum(1 << seat for seat in node.value))
+    found = w.let(c.ZERO)
+    each(w, node, scope, lambda w, seat: w.put(
+        c.Assign(found.name, c.Binary("|", found, c.Binary("<<", c.ONE, seat)))
+    ))  # fmt: skip
+    return found
+
+
 def _counted(w: Writer, start: c.Expr, stop: c.Expr, visit: Visit, loaded: bool = True) -> None:
     few = isinstance(start, c.Int) and isinstance(stop, c.Int) and stop.value - start.value < FEW
     if not few and not w.whole.tabling.beforehand:

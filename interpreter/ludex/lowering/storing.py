@@ -61,8 +61,17 @@ def _slot(w: Writer, instr: ir.Store, slot: ir.Slot, value: c.Expr, scope: Scope
     if row.kind.startswith("set "):
         value = _as_set(w, instr.value.kind, value, row.kind)
         old = c.Either(something(old), old, c.ZERO)
-    made = _combined(w, instr, row.kind, old, value)
+    if instr.how != "set" and _bounded(row, instr) and not w.null(instr.value, scope):
+        made: c.Expr = c.Binary("+" if instr.how == "add" else "-", old, value)
+    else:
+        made = _combined(w, instr, row.kind, old, value)
     w.put(c.Store(at, _ranged(w, row, instr, made)))
+
+
+def _bounded(row: ir.SlotRow, instr: ir.Store) -> bool:
+    """Whether a number beyond its range is an error, as is nothing, which is beyond it too."""
+    stops = row.stops and instr.how != "set"
+    return row.kind == "number" and row.low is not None and not stops
 
 
 def _as_set(w: Writer, kind: str, value: c.Expr, wanted: str) -> c.Expr:
@@ -76,7 +85,7 @@ def _ranged(w: Writer, row: ir.SlotRow, instr: ir.Store, made: c.Expr) -> c.Expr
     """A number within its range; beyond it is an error, or where adding stops."""
     if row.low is None or row.high is None:
         return _said(w, made) if row.kind == "number" else made
-    made = _said(w, made) if row.kind == "number" else w.named(made)
+    made = w.named(made) if _bounded(row, instr) or row.kind != "number" else _said(w, made)
     low, high = c.Int(row.low), c.Int(row.high)
     if instr.how != "set" and row.stops:
         below, above = c.Binary("<", made, low), c.Binary(">", made, high)

@@ -12,7 +12,7 @@ from ludex.lowering.bound import each_loosely, made_set, some_in
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
-from ludex.lowering.sources import each, source
+from ludex.lowering.sources import each, seats_as_bits, source
 from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
 from ludex.model.core import operations
 from ludex.records import replace
@@ -124,7 +124,9 @@ def named_in(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 
 def same_set(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
-    """Whether two sets have the same elements."""
+    """Whether two sets have the same elements; those of players are compared as bits."""
+    if all(a.kind == "set player" and not w.null(a, scope) for a in node.args):
+        return c.Binary("==", *(seats_as_bits(w, a, scope) for a in node.args))
     left, right = (v.members(w, a, scope) for a in node.args)
     return c.Call("same_elements", (left, right, element_depth(node.args[0])))
 

@@ -92,6 +92,8 @@ class _Converter:
         if sum(map(cost, (*values, test))) > CHEAP:
             return False
         names = {each.name for each in given if isinstance(each, c.Assign)}
+        if not names:
+            return True
         inside = reads_of(rest)
         asked = reads_of((way,)).keys()
         return not names & asked and all(inside[name] == self.reads[name] for name in names)
@@ -138,6 +140,8 @@ class _Converter:
 
     def void(self, statements: Sequence[c.Statement], then: c.Body) -> bool:
         """Whether statements only give numbers to names that nobody else reads."""
+        if not statements:
+            return True
         inside, later = reads_of(then), {s.name for s in statements if isinstance(s, c.Assign)}
         for each in statements:
             if not isinstance(each, c.Assign) or inside[each.name] != self.reads[each.name]:
