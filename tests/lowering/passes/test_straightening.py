@@ -77,3 +77,10 @@ def test_what_is_long_and_jumped_to_twice_is_not_duplicated() -> None:
     assert len(straightened(bodies, [0], NAME).bodies) == 2
     short = ((c.If(c.Load(c.ONE), to(1)), *to(2)), (*noted(1), *to(2)), (c.Return(),))
     assert len(straightened(short, [0], NAME).bodies) == 1
+
+
+def test_who_enters_where_only_a_jump_stands_is_led_on() -> None:
+    bodies = (to(1), (*noted(1), *to(2)), to(1), (*noted(3), c.Return()))
+    made = straightened(bodies, [0, 2, 3], NAME)
+    assert len(made.bodies) == 2
+    assert made.numbers[0] == made.numbers[2] != made.numbers[3]

@@ -28,7 +28,8 @@ class Straight:
 def straightened(bodies: Sequence[c.Body], entries: Iterable[int], name: str) -> Straight:
     """As few stretches as there can be; those that are entered from outside are among them."""
     threaded = [_threaded(bodies, body, name) for body in bodies]
-    entered = dict.fromkeys(entries)
+    led = {at: _led_to(bodies, at, name) for at in entries}
+    entered = dict.fromkeys(led.values())
     heads, counts = _looked_through(threaded, entered, name)
     kept = entered | dict.fromkeys(
         at
@@ -49,7 +50,8 @@ def straightened(bodies: Sequence[c.Body], entries: Iterable[int], name: str) ->
             found.append(each)
         return tuple(found)
 
-    return Straight(tuple(written(threaded[at]) for at in kept), numbers)
+    made = tuple(written(threaded[at]) for at in kept)
+    return Straight(made, numbers | {at: numbers[to] for at, to in led.items()})
 
 
 def _steps(body: c.Body, name: str) -> Iterator[tuple[c.Statement, int | None]]:
@@ -77,18 +79,24 @@ def _threaded(bodies: Sequence[c.Body], body: c.Body, name: str) -> c.Body:
     found: list[c.Statement] = []
     for each, target in _steps(body, name):
         if target is not None:
-            seen = {target}
-            while len(bodies[target]) == 2 and (on := list(jumps(bodies[target], name))):
-                if on[0] in seen:
-                    break
-                target = on[0]
-                seen.add(target)
+            target = _led_to(bodies, target, name)
             return (*found, c.Assign(name, c.Int(target)), c.Continue())
         if isinstance(each, c.If):
             then, other = (_threaded(bodies, part, name) for part in (each.then, each.other))
             each = c.If(each.test, then, other)
         found.append(each)
     return tuple(found)
+
+
+def _led_to(bodies: Sequence[c.Body], target: int, name: str) -> int:
+    """Where a jump to a stretch leads, if that one only jumps."""
+    seen = {target}
+    while len(bodies[target]) == 2 and (on := list(jumps(bodies[target], name))):
+        if on[0] in seen:
+            break
+        target = on[0]
+        seen.add(target)
+    return target
 
 
 def _looked_through(
