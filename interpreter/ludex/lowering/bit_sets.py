@@ -129,8 +129,8 @@ def all_apart(w: Writer, pieces: c.Expr) -> c.Expr | None:
     cells, program = Bits(w, "cell"), w.program
     if not cells.fits or not program.open:
         return None
-    board = c.Load(c.add(c.Int(program.first_cell), cells.kept("HELD", "PIECES")))
-    board = w.named(board)
+    held = c.Load(c.add(c.Int(program.first_cell), cells.kept("HELD", "PIECES")))
+    board = w.named(held)
     elsewhere = c.Binary("&", pieces, c.Binary("^", board, c.Int(-1)))
     one_each = c.Binary("==", size(board), size(cells.occupied()))
     return c.both(c.Not(elsewhere), one_each)

@@ -329,8 +329,8 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     if w.program.single_taken and not choice.may:
 
         def taken(w: Writer) -> None:
-            only = c.Call(f"pick{instr.choice}", (*asked, c.ZERO))
-            only = only if counts else w.cell("MOVES_BASE")
+            pick = c.Call(f"pick{instr.choice}", (*asked, c.ZERO))
+            only = pick if counts else w.cell("MOVES_BASE")
             at = c.Call(f"take{instr.choice}", (c.Var("frame"), only))
             w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
 
