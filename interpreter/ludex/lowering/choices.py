@@ -204,10 +204,7 @@ def commit(whole: Whole, number: int) -> c.Function:
     base = w.let(w.cell("MOVES_BASE"))
 
     def counted(w: Writer, seat: c.Expr) -> None:
-        w.store("LISTED_AT", w.cell("MOVES_BASE"), seat)
-        count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
-        w.store("LISTED", count, seat)
-        w.store("MOVES_BASE", w.cell("MOVES_END"))
+        count = _listed(w, number, seat)
         count = w.let(c.add(count, c.Int(int(choice.may)))) if choice.may else count
         waited = c.Assign(waits.name, c.Binary("|", waits, c.Binary("<<", c.ONE, seat)))
         several = c.If(c.Binary("!=", count, c.ONE), (c.Assign(single.name, c.ZERO),))
@@ -230,6 +227,15 @@ def commit(whole: Whole, number: int) -> c.Function:
     answers = c.Store(c.add(c.Var("frame"), c.Int(FRAME + choice.answers)), c.Call("opened", ()))
     w.put(answers, c.Return(c.ONE))
     return c.Function(f"commit{number}", ("frame",), tuple(w.body))
+
+
+def _listed(w: Writer, number: int, seat: c.Expr) -> c.Expr:
+    """Lists the moves of a seat behind those of others; how many there are."""
+    w.store("LISTED_AT", w.cell("MOVES_BASE"), seat)
+    count = w.let(c.Call(f"moves{number}", (c.Var("frame"), seat)))
+    w.store("LISTED", count, seat)
+    w.store("MOVES_BASE", w.cell("MOVES_END"))
+    return count
 
 
 def _force(w: Writer, seats: c.Expr, waits: c.Var) -> None:
