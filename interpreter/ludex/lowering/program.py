@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from functools import cache
 
 from ludex.ir import nodes as ir
@@ -56,17 +55,10 @@ def lowered(program: ir.Program, room: int = ROOM, bits: bool = True) -> Lowered
 
     NotLoweredError says what cannot be said in it yet.
     """
-    with uncollected():
-        return _lowered(program, room, bits)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Many small things are made, and no cycles: looking for some would be a quarter of it."""
     collects = gc.isenabled()
-    gc.disable()
+    gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
     try:
-        yield
+        return _lowered(program, room, bits)
     finally:
         if collects:
             gc.enable()

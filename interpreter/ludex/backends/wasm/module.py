@@ -7,7 +7,7 @@ from array import array
 from ludex.backends.wasm.binary import OPCODES, PAGE, module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
-from ludex.lowering.program import ENTRIES, Lowered, uncollected
+from ludex.lowering.program import ENTRIES, Lowered
 from ludex.records import replace
 
 CLOSE = 16
@@ -19,8 +19,7 @@ def printed(made: Lowered) -> bytes:
     layout = made.layout
     called = [f for f in made.functions if f.name in ENTRIES]
     entries = [_entry(f, layout.given["ARGUMENTS"]) for f in called]
-    with uncollected():
-        functions = encoded([*made.functions, *entries], layout.given, layout.given["STOPPED"])
+    functions = encoded([*made.functions, *entries], layout.given, layout.given["STOPPED"])
     for index in range(len(made.functions), len(functions)):
         body = functions[index].body + bytes([OPCODES["drop"]])
         functions[index] = replace(functions[index], body=body, gives=0)
