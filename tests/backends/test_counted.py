@@ -7,7 +7,7 @@ from ludex.lowering import store
 from ludex.machine.interface import Counted, Machine
 from ludex.play.simulate import Tally, simulated
 
-GAMES = 150
+GAMES = 40
 
 
 def one_by_one(machine: Machine, games: int = GAMES) -> Tally:
@@ -34,7 +34,7 @@ def test_few_numbers_are_told_of_many_games(set_up: SetUp) -> None:
     assert len(found) < 50
 
 
-@pytest.mark.parametrize(("name", "most"), [("MOST_NOTED", 4), ("MOST_SCORE", 20)])
+@pytest.mark.parametrize(("name", "most"), [("MOST_NOTED", 4), ("MOST_SCORE", 40)])
 def test_what_there_is_no_room_for_is_counted_next(
     set_up: SetUp, monkeypatch: pytest.MonkeyPatch, name: str, most: int
 ) -> None:
@@ -42,6 +42,6 @@ def test_what_there_is_no_room_for_is_counted_next(
     scores = expected.scores_of(0)
     assert scores.least is not None
     assert scores.most is not None
-    assert scores.least < 20 < scores.most
+    assert scores.least < 40 < scores.most
     monkeypatch.setattr(store, name, most)
     assert simulated(set_up("goofspiel", engine="wasm"), 1, range(GAMES), 60) == expected
