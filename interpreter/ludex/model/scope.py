@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.diagnostics.problem import Problem
-from ludex.machine.seats import seat_letters, seat_number
+from ludex.machine.seats import seat_letter, seat_letters, seat_number
 from ludex.model import types as t
 from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
@@ -163,6 +163,12 @@ class Typing:
             self.report("L100", at, sentence, hint)
             return Const(t.UNKNOWN, at, None)
         known = [k for k in self.names.kinds if not k[0].islower()]
+        if seats and len(word) == 1:
+            sentence = (
+                f"There is no seat `{word}`; {seats} play, from A to {seat_letter(seats - 1)}."
+            )
+            self.report("L127", at, sentence)
+            return Const(t.UNKNOWN, at, None)
         known += seat_letters(seats)
         return self.unknown(at, "card or seat", word, known)
 

@@ -93,13 +93,17 @@ class Lines:
 
     def option(self, scalar: Scalar) -> str:
         """The name of an option that somebody may be asked to choose."""
+        self.misspelt(scalar, always=True)
+        return scalar.text
+
+    def misspelt(self, scalar: Scalar, always: bool = False) -> None:
+        """What no move begins with, and is close to one: it would be refused for being no move."""
         choices = self.agreed.program.choices
         known = {option.name for choice in choices for option in choice.options} | {"pass"}
-        if scalar.text not in known:
-            close = nearest(scalar.text, sorted(known))
+        close = nearest(scalar.text, sorted(known))
+        if scalar.text not in known and (always or close is not None):
             sentence = f"No choice of this game has an option `{scalar.text}`."
             self.problems.append(misnamed("L128", scalar.span, sentence, close))
-        return scalar.text
 
     def lies(self, line: s.Lies) -> Iterator[tr.Lies | tr.Members]:
         """A place with exactly these pieces, or a set with exactly what is listed."""
@@ -155,6 +159,7 @@ class Lines:
             seat = seat_of(line.who, self.agreed, self.problems)
             if seat is None:
                 return
+        self.misspelt(line.move.part(0, len(line.move.text.partition(" ")[0])))
         for thing in line.act.things if line.act is not None else ():
             self.known(thing)
         yield tr.Say(site, seat, text, refused)

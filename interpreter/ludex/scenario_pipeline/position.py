@@ -10,6 +10,7 @@ from ludex.ir.tables import kind_name
 from ludex.machine.seats import seat_letter, seat_letters
 from ludex.model import tree as m
 from ludex.model import types as t
+from ludex.model.storing import in_range
 from ludex.play.trials import Thing
 from ludex.records import dataclass
 from ludex.scenario_pipeline.drawn import drawn
@@ -121,6 +122,7 @@ class Position:
         value, found = self.agreed.typed(given.value, target.type)
         self.agreed.typing.problems = []
         value = self.agreed.typing.expect(value, target.type, "This value")
+        in_range(self.agreed.typing, target, value)
         self.problems += found + self.agreed.typing.problems
         if not found:
             slot = self.agreed.value(target)

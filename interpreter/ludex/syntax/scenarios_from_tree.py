@@ -147,6 +147,8 @@ class _Reader:
     def only_its_keys(self, name: Scalar, body: Mapping, kind: str) -> None:
         """What belongs to another kind of scenario would be dropped in silence."""
         keys = key_table().shapes["scenario"].keys
+        if not any(kind in key.kinds for key in keys.values()):
+            return
         for key in keys.values():
             if kind in key.needed_by and body.get(key.name) is None:
                 sentence = f"A scenario of the kind `{kind}` needs `{key.name}`."
@@ -172,6 +174,14 @@ class _Reader:
     # ------------------------------------------------------------ what is given and expected
     def expectations(self, node: Node | None) -> tuple[s.Expectation, ...]:
         items = node.items if isinstance(node, Sequence) else ()
+        said: set[tuple[type, str]] = set()
+        for item in items:
+            key = item.entries[0].key if isinstance(item, Mapping) and len(item) else item
+            what = (type(item), " ".join(key.text.split()) if isinstance(key, Scalar) else "")
+            if what in said:
+                sentence = f"Of `{what[1]}` something is expected here already."
+                self.report("L221", key.span, sentence, "Say it once, and whatever is expected.")
+            said.add(what)
         found = (self.expectation(item) for item in items)
         return tuple(each for each in found if each is not None)
 
@@ -189,7 +199,11 @@ class _Reader:
                 return s.Lies(entry.key, place, scalars(entry.value))
             if place is None:
                 return None
-        self.report("L128", node.span, "An expectation is a test, or `place: [exact pieces]`.")
+        sentence, hint = "An expectation is a test, or `place: [exact pieces]`.", ""
+        if isinstance(node, Mapping) and len(node) == 1:
+            key, value = node.entries[0].key, node.entries[0].value
+            hint = f"Write `{key.text} is {value.text}`." if isinstance(value, Scalar) else ""
+        self.report("L128", node.span, sentence, hint)
         return None
 
     # ------------------------------------------------------------ moves

@@ -129,9 +129,13 @@ class _Checker:
                 self.say("L071", at, sentence, hint, fix)
 
     def filled(self, node: Node, key: Scalar, example: str = "") -> None:
-        """A list or mapping in which something must stand."""
-        if isinstance(node, Mapping | Sequence) and not len(node):
-            kind = "list" if isinstance(node, Sequence) else "mapping"
+        """A list, a mapping or a text in which something must stand."""
+        if isinstance(node, Sequence) and len(node):
+            for item in node.items:
+                self.filled(item, key, example)
+        elif not (node.text.strip() if isinstance(node, Scalar) else len(node)):
+            kinds = {Sequence: "list", Mapping: "mapping", Scalar: "text"}
+            kind = kinds[type(node)]
             sentence = f"Under `{shown(key.text)}` stands an empty {kind}."
             hint = "Write what belongs there" + (f", as in `{example}`." if example else ".")
             self.say("L080", key.span, sentence, hint)
