@@ -104,6 +104,7 @@ class Studio {
 
   // Where a scenario fails, what it expected stands beside what is there.
   stand({ id, failure }: Outcome): void {
+    this.side("table");
     void this.took({ do: "stand", scenario: id }, true).then(() => {
       if (failure) found("notice", HTMLElement).append(make("div", { class: "refusal" }, make("p", {}, make("strong", {}, id)), ...differing(failure)));
     });

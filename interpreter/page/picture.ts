@@ -21,6 +21,8 @@ export class Picture {
   private marked = new Map<Element, Key[]>();
   private pressed: Element | null = null;
   private dragged = false;
+  // What was chosen is on its way.
+  private waits = false;
 
   constructor(private readonly holder: HTMLElement, private readonly chooser: Chooser) {
     holder.addEventListener("click", (event) => this.clicked(event.target, event));
@@ -57,6 +59,7 @@ export class Picture {
   }
 
   private mark(): void {
+    this.waits = false;
     const { wanted, whole } = (this.stand = stand(this.all, this.keys));
     this.marked.clear();
     for (const frame of this.holder.querySelectorAll(".frame")) frame.remove();
@@ -123,12 +126,13 @@ export class Picture {
 
   // What was picked already and may not be picked again says that this is all.
   private pick(element: Element): void {
+    if (this.waits) return;
     const [key] = this.marked.get(element) ?? [];
     if (key !== undefined) this.keys = [...this.keys, key];
     const { left, whole } = stand(this.all, this.keys);
     if (!whole || (key !== undefined && left.length > 1)) this.mark();
     else {
-      this.forget();
+      this.waits = true;
       this.chooser.chosen(whole.index);
     }
   }

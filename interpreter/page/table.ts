@@ -97,12 +97,16 @@ export abstract class Table {
 
   // Whoever clicks twice means one move.
   private async play(move: number | string): Promise<boolean> {
-    if (this.busy) return false;
+    if (this.busy) {
+      this.picture.forget();
+      return false;
+    }
     this.busy = true;
     const answer = await this.room.asked({ do: "move", seat: this.reader, move, at: this.at });
     if (answer.answer === "no move") this.refuse(answer);
     const made = await this.taken(answer);
     this.busy = false;
+    if (!made) this.picture.forget();
     return made;
   }
 

@@ -51,7 +51,9 @@ export function keysOfElement(element: Element, all: readonly Choice[]): Key[] {
   if (of("figure")) made.push(`seat:${of("figure")}`);
   if (element.classList.contains("piece")) {
     made.push(...of("pieces").split(" ").filter(Boolean).map((number) => `piece:${number}`));
-    made.push(`kind:${of("kind")} ${of("seat")}`, `kind:${of("kind")} `, `in:${of("place")}`);
+    // What lies on the board is never meant by its kind alone: a move that is about it says where it lies.
+    if (!element.closest("[data-cell]")) made.push(`kind:${of("kind")} ${of("seat")}`, `kind:${of("kind")} `);
+    made.push(`in:${of("place")}`);
     made.push(...of("names").split(" ").filter(Boolean).map((name) => `enum ${name}`));
   } else if (of("place")) made.push(`place:${of("place")}`, `in:${of("place")}`);
   else if (element.classList.contains("seat")) made.push(`seat:${of("seat")}`);

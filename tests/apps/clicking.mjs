@@ -6,8 +6,9 @@ import { choices, keysOfElement, stand } from "../../interpreter/page/targets.ts
 const MOST = 20_000;
 
 class Element {
-  constructor(attributes) {
+  constructor(attributes, cells) {
     this.attributes = attributes;
+    this.closest = () => (cells.has(attributes["data-place"]) ? this : null);
     const classes = (attributes.class ?? "").split(" ");
     this.classList = { contains: (name) => classes.includes(name) };
   }
@@ -33,7 +34,8 @@ function clicked(all, elements, picked, tried, made) {
 const positions = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const found = positions.map(({ moves, named, elements }) => {
   const all = choices(moves, named);
-  const keys = elements.map((each) => keysOfElement(new Element(each), all));
+  const cells = new Set(elements.map((each) => each["data-cell"]));
+  const keys = elements.map((each) => keysOfElement(new Element(each, cells), all));
   return [...clicked(all, keys, [], new Set(), new Set())];
 });
 process.stdout.write(JSON.stringify(found));

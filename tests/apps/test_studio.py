@@ -305,6 +305,8 @@ def test_a_curtain_hangs_between_two_hands() -> None:
     assert curtain == {"answer": "curtain", "seat": "B"}
     assert page.ask("see", seat="B")["view"]["rows"][0]["shown"] != hand
     assert page.ask("see", seat="B", after="B")["answer"] == "seen"
+    page.ask("start", players=2, seed=1, programs={"B": "random"})
+    assert page.ask("see", seat="A", after="none")["answer"] == "seen"
     open_game = Page("tic-tac-toe")
     open_game.play()
     assert open_game.ask("see", seat="B", after="A")["answer"] == "seen"

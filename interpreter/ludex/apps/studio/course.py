@@ -142,8 +142,12 @@ class Course:
 
     def secrets(self) -> bool:
         """Whether several people look at this screen who must not learn the same."""
-        tables = self.match.machine.tables
-        return tables.players - len(self.bots) > 1 and hides(tables)
+        return self.people > 1 and hides(self.match.machine.tables)
+
+    @property
+    def people(self) -> int:
+        """How many play who are no programs."""
+        return self.match.machine.tables.players - len(self.bots)
 
 
 def begun(first: Match, bots: Mapping[int, Bot], moves: Sequence[Played] = ()) -> Course:

@@ -45,12 +45,12 @@ def stand(room: Room, asked: Asked) -> Answer:
 
 
 def see(room: Room, asked: Asked) -> Answer:
-    """The table for one who looks at it; a curtain where another one has looked before who must
-    not see the same."""
+    """The table for one who looks at it; a curtain where another person has looked before who
+    must not see the same."""
     course, match = room.table.game(), moment(room, asked)
     tables = match.machine.tables
     seat = seat_of(asked["seat"], tables)
-    if "after" in asked:
+    if "after" in asked and course.people > 1:
         before = reader(seat_of(asked["after"], tables))
         if apart(course.match, before, reader(seat)):
             return {"answer": "curtain", "seat": asked["seat"]}
