@@ -1,8 +1,8 @@
 """Installs what Ludex is measured beside, below `build/bench`; it is no part of the package.
 
-OpenSpiel, pgx, yamllint, check-jsonschema and Node come from PyPI, boardgame.io and Spectral from
-npm, each in the version and with the hash that stand beside this file. Where one of them cannot be
-had, the others are measured.
+OpenSpiel, pgx, yamllint, check-jsonschema and Node come from PyPI; boardgame.io, Spectral and
+PuzzleScript, as it was in 2015, from npm, each in the version and with the hash that stand beside
+this file. Where one of them cannot be had, the others are measured.
 """
 
 from __future__ import annotations

@@ -3,30 +3,16 @@
 
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
+import { ticTacToe as tutorial } from "../peers/tic_tac_toe.mjs";
 
 const require = createRequire(process.argv[2] + "/");
 const { Client } = require("boardgame.io/client");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 const WIDE = 7, HIGH = 6;
 
 const ticTacToe = {
-  game: {
-    setup: () => ({ cells: Array(9).fill(null) }),
-    turn: { minMoves: 1, maxMoves: 1 },
-    moves: {
-      place: ({ G, playerID }, cell) => {
-        if (G.cells[cell] !== null) return INVALID_MOVE;
-        G.cells[cell] = playerID;
-      },
-    },
-    endIf: ({ G, ctx }) => {
-      const own = (cell) => G.cells[cell] === ctx.currentPlayer;
-      if (LINES.some((line) => line.every(own))) return { winner: ctx.currentPlayer };
-      if (G.cells.every((cell) => cell !== null)) return { draw: true };
-    },
-  },
+  game: tutorial(INVALID_MOVE),
   legal: (G) => [...G.cells.keys()].filter((cell) => G.cells[cell] === null),
   move: "place",
 };

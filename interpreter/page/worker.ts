@@ -14,10 +14,16 @@ type Parts = Readonly<Record<string, string>>;
 // The first message says where the files lie, or brings them all; then nothing is fetched from anywhere.
 onmessage = ({ data }: MessageEvent<string | Parts>) => {
   const away = typeof data === "string";
-  if (away) void fetch(`${data}pyodide.asm.wasm`);
+  if (away) early(`${data}pyodide.asm.wasm`);
   else globalThis.fetch = async (address) => held(data, String(address).slice(HELD.length));
   serve(away ? data : HELD);
 };
+
+// What Pyodide will ask for last and needs first is asked for now, and comes only once where nothing is kept.
+function early(address: string): void {
+  const [others, coming] = [globalThis.fetch, fetch(address)];
+  globalThis.fetch = (asked, ...how) => (String(asked) === address ? coming : others(asked, ...how));
+}
 
 function held(parts: Parts, name: string): Response {
   const whole = parts[name];
