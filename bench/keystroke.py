@@ -56,10 +56,12 @@ def served(game: str) -> Iterator[str]:
 def keys(page: Page, rounds: int) -> list[float]:
     """The median time of a key, and the processor time of one, in milliseconds."""
     page.locator("#picture svg").wait_for()
-    for number_of in range(MOVES):
-        page.locator("#moves button").first.click()
-        moved, lift = page.locator(f'#slider[max="{number_of + 1}"]'), page.locator("#lift")
-        moved.or_(lift).first.wait_for()
+    slider, lift = page.locator("#slider"), page.locator("#lift")
+    for _ in range(MOVES):
+        before = slider.get_attribute("max")
+        page.locator("#moves button, #on").filter(visible=True).first.click()
+        moved = page.locator(f'#slider:not([max="{before}"])')
+        moved.or_(lift).filter(visible=True).first.wait_for()
         if lift.is_visible():
             lift.click()
         moved.wait_for()

@@ -11,10 +11,12 @@ export interface Span extends Place {
   readonly end_column: number;
 }
 
+export type Edits = readonly { readonly place: Span; readonly text: string }[];
+
 export interface Fix {
   readonly says: string;
   readonly safe: boolean;
-  readonly edits: readonly { readonly place: Span; readonly text: string }[];
+  readonly edits: Edits;
 }
 
 export interface Problem {
@@ -210,6 +212,8 @@ export type Answer =
   | { readonly answer: "kept"; readonly file: string; readonly text: string; readonly id: string; readonly line: number }
   | { readonly answer: "link"; readonly link: string }
   | { readonly answer: "folder"; readonly name: string; readonly data: string }
+  | { readonly answer: "changes"; readonly name: string; readonly changes: readonly string[] }
+  | { readonly answer: "edits"; readonly edits: Edits }
   | { readonly answer: "paper"; readonly name: string; readonly html: string }
   | { readonly answer: "page"; readonly name: string; readonly game: string }
   | { readonly answer: "saved"; readonly names: readonly string[] };

@@ -16,7 +16,7 @@ import {
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Answer, Place, Problem, RanLines } from "./answers";
+import type { Answer, Edits, Place, Problem, RanLines, Span } from "./answers";
 import { markdown, make } from "./elements";
 import { MARGIN, showRan } from "./margin";
 import { place, position, stretch } from "./places";
@@ -24,6 +24,7 @@ import { place, position, stretch } from "./places";
 export interface Desk {
   asked(request: Readonly<Record<string, unknown>>): Promise<Answer>;
   changed(name: string, text: string): void;
+  change(): void;
   goTo(to: Place): void;
 }
 
@@ -157,12 +158,26 @@ export class Editor {
   }
 
   mend(problem: Problem): void {
-    if (!problem.fix || !problem.place) return;
-    this.show(problem.place.file);
-    const doc = this.view.state.doc;
-    const changes = problem.fix.edits.map((edit) => ({ ...stretch(doc, edit.place), insert: edit.text }));
-    this.view.dispatch({ changes });
+    if (problem.fix && problem.place) this.edit(problem.fix.edits, problem.place.file);
+  }
+
+  // Edits of several files, each as one change that can be undone; then this one is shown.
+  edit(edits: Edits, shown = this.name): void {
+    for (const file of new Set(edits.map((each) => each.place.file))) {
+      if (!this.states.has(file)) this.put(file, "");
+      this.show(file);
+      const doc = this.view.state.doc;
+      const own = edits.filter((each) => each.place.file === file);
+      this.view.dispatch({ changes: own.map((each) => ({ ...stretch(doc, each.place), insert: each.text })) });
+    }
+    this.show(shown);
     this.view.focus();
+  }
+
+  get selected(): Span {
+    const { from, to } = this.view.state.selection.main;
+    const end = place(this.view.state.doc, to);
+    return { ...this.here(from), end_line: end.line, end_column: end.column };
   }
 
   mark(lines: readonly number[]): void {
@@ -191,6 +206,7 @@ export class Editor {
       hoverTooltip((view, at) => this.hover(view, at)),
       keymap.of([
         { key: "F12", run: () => this.follow() },
+        ...["F2", "Mod-."].map((key) => ({ key, run: () => this.changing() })),
         ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap,
       ]),
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
@@ -224,6 +240,11 @@ export class Editor {
     const { from, to } = stretch(view.state.doc, answer.span);
     const { text } = answer;
     return { pos: from, end: to, create: () => ({ dom: make("div", { class: "told" }, markdown(text)) }) };
+  }
+
+  private changing(): boolean {
+    this.desk.change();
+    return true;
   }
 
   private follow(): boolean {

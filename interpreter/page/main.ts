@@ -1,7 +1,7 @@
 // The page of the studio: files and problems on one side, the table on the other.
 
 import { alone, keepInAddress, opening } from "./alone";
-import type { Agreeable, Answer, Checked, Opened, Outcome, Place, Problem, RanLines } from "./answers";
+import type { Agreeable, Answer, Checked, Edits, Opened, Outcome, Place, Problem, RanLines } from "./answers";
 import { ask } from "./ask";
 import { BalancePanel } from "./balance";
 import { begin, ordinary } from "./beginning";
@@ -9,6 +9,7 @@ import { Editor } from "./editor";
 import { button, found, make } from "./elements";
 import { Practice } from "./practice";
 import { RanPanel } from "./ran";
+import { change } from "./changing";
 import { differing, keep, run } from "./scenarios";
 import { SettingUp } from "./setting";
 import { share } from "./share";
@@ -64,6 +65,7 @@ class Studio {
     on("run", () => void this.flush().then(() => run(this)));
     on("keep", () => void this.flush().then(() => keep(this, this.table.from)));
     on("format", () => void this.format());
+    on("change", () => this.change());
     on("show-rules", () => this.side("rules"));
     on("show-table", () => this.side("table"));
     document.addEventListener("keydown", (event) => {
@@ -89,6 +91,15 @@ class Studio {
     clearTimeout(this.rest);
     this.timer = setTimeout(() => void this.flush(), PAUSE);
     this.rest = setTimeout(() => void this.whole(), REST);
+  }
+
+  change(): void {
+    void change(this, this.editor.selected);
+  }
+
+  edit(edits: Edits): void {
+    this.editor.edit(edits);
+    this.looked();
   }
 
   goTo(to: Place): void {

@@ -13,8 +13,11 @@ from tests.properties.games import SHIPPED, folders
 from ludex.apps.files import find_game
 from ludex.apps.studio.studio import ANSWERS, Studio
 from ludex.apps.studio.texts import MOST_FILES
+from ludex.desk.renaming import made_with
 from ludex.pipeline import Files
 from ludex.resources import read_data
+from ludex.source.edits import Edit
+from ludex.source.places import Span
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME, SCENARIOS = "games/tic-tac-toe/game.yaml", "games/tic-tac-toe/scenarios.yaml"
@@ -123,7 +126,8 @@ def an_object(kind: str, page: Page, chance: Random) -> Answer:
         "options": {"no-such": "thing"}, "variants": ["no-such"],
         "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2, "against": True,
         "kind": "mark", "owner": "A", "source": "a1", "target": chance.choice(["b2", "", "?"]),
-        "turn": "B", "what": chance.choice(["rulebook", "a4", "letter"]),
+        "turn": "B", "end_line": 60, "end_column": 3, "change": "Make these steps a rule.",
+        "what": chance.choice(["rulebook", "a4", "letter"]),
     }  # fmt: skip
     optional = [name for name in said["properties"] if name not in (*said["required"], "do")]
     chosen = {*said["required"], *chance.sample(optional, chance.randint(0, len(optional)))}
@@ -196,6 +200,36 @@ def test_the_desk_answers(page: Page) -> None:
     assert "win" in [offer["text"] for offer in offers]
     assert [7, 10, 14, "piece"] in page.ask("colours", file=GAME)["colours"]
     assert page.ask("format", file=GAME)["text"] == page.text()
+
+
+def test_a_name_is_another_one_everywhere_and_the_game_goes_on(page: Page) -> None:
+    page.play("A: choose a1")
+    here: dict[str, Any] = {"file": GAME, "line": 7, "column": 11}
+    assert page.ask("changes", **here)["name"] == "mark"
+    edits = page.ask("change", **here, name="stone")["edits"]
+    text = made_of(page, edits)
+    assert text[GAME] == page.text().replace("mark", "stone")
+    assert page.ask("write", texts=text)["game"]["moves"] == 1
+    refused = page.ask("change", **here, name="empty")
+    assert (refused["answer"], "empty" in refused["sentence"]) == ("refused", True)
+
+
+def test_steps_that_are_selected_become_a_rule(page: Page) -> None:
+    page.play()
+    here: dict[str, Any] = {"file": GAME, "line": 12, "column": 9, "end_line": 15, "end_column": 16}
+    (said,) = [each for each in page.ask("changes", **here)["changes"] if "steps" in each]
+    text = made_of(page, page.ask("change", **here, change=said)["edits"])
+    assert "rules:" in text[GAME]
+    assert page.ask("write", texts=text)["report"]["problems"] == []
+    assert page.ask("change", **here, change="Sing.")["answer"] == "refused"
+
+
+def made_of(page: Page, edits: list[Answer]) -> dict[str, str]:
+    """The texts with these edits in them."""
+    made = [Edit(Span(**each["place"]), each["text"]) for each in edits]
+    texts = made_with(page.studio.room.texts.project, tuple(made)).texts
+    known = page.studio.room.texts.texts
+    return {name: text.decode() for name, text in texts.items() if text != known[name]}
 
 
 # ------------------------------------------------------------ rules that change

@@ -138,6 +138,23 @@ def test_the_desk_completes_and_explains(opened: Opened) -> None:
     opened.says(".cm-tooltip-hover", "longest-run, a word: a number")
 
 
+def test_a_name_is_changed_everywhere(opened: Opened) -> None:
+    page = opened.page
+    opened.click("b2")
+    page.locator(".cm-line").nth(6).get_by_text("mark").click()
+    page.keyboard.press("F2")
+    page.get_by_label("Another name for mark").fill("stone")
+    assert opened.axe() == []
+    opened.button("Rename everywhere").click()
+    opened.says(".cm-content", "longest-run of stone is at least 3")
+    expect(page.locator("#files button").first).to_have_text("game.yaml *")
+    expect(page.locator("#files button").last).to_have_text("scenarios.yaml *")
+    opened.says("#count", "No problems")
+    opened.click("a1")
+    opened.says("#moment", "move 2 of 2")
+    page.keyboard.press("F2")
+
+
 # ------------------------------------------------------------ by keyboard
 def test_the_keyboard_alone_suffices(opened: Opened) -> None:
     page = opened.page

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.apps.studio.room import Room
+from ludex.apps.studio.texts import RefusedError
+from ludex.desk.acting import Action, actions, edits_of
 from ludex.desk.colouring import colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition
 from ludex.desk.hovering import hover
 from ludex.desk.project import Project
+from ludex.desk.renaming import RenameError, renameable, renamed
+from ludex.desk.rewriting import ActionError
 from ludex.layout.formatting import LayoutError, formatted
 from ludex.records import asdict
+from ludex.source.places import Span
 
 MOST_OFFERS = 200
 Asked = dict[str, Any]
@@ -65,7 +70,41 @@ def lay_out(room: Room, asked: Asked) -> Answer:
     return {"answer": "refused", "sentence": "It can be read by nobody yet; see its problems."}
 
 
+# ------------------------------------------------------------ what changes texts
+def offer(room: Room, asked: Asked) -> Answer:
+    """What can be done with a stretch of a file, and the name there if it may be another one."""
+    try:
+        name = renameable(*_place(room, asked)).thing.name
+    except RenameError:
+        name = ""
+    said = [action.text for action in _actions(room, asked)]
+    return {"answer": "changes", "name": name, "changes": said}
+
+
+def change(room: Room, asked: Asked) -> Answer:
+    """The edits that do one of these things, or that give another name."""
+    chosen = [each for each in _actions(room, asked) if each.text == asked.get("change")]
+    try:
+        if "name" in asked:
+            edits = renamed(*_place(room, asked), asked["name"])
+        elif chosen:
+            edits = edits_of(room.texts.project, chosen[0])
+        else:
+            raise ActionError("This cannot be done here.")
+    except (ActionError, RenameError) as error:
+        raise RefusedError(str(error)) from None
+    places = [{"place": asdict(edit.span), "text": edit.text} for edit in edits]
+    return {"answer": "edits", "edits": places}
+
+
+def _actions(room: Room, asked: Asked) -> tuple[Action, ...]:
+    project, file, line, column = _place(room, asked)
+    end_line, end_column = asked.get("end_line", line), asked.get("end_column", column)
+    own = tuple(each for each in project.soon if each.span is not None and each.span.file == file)
+    return actions(project, Span(file, line, column, end_line, end_column), own)
+
+
 ANSWERS = {
     "complete": complete, "hover": tell, "definition": follow, "colours": colour,
-    "format": lay_out,
+    "format": lay_out, "changes": offer, "change": change,
 }  # fmt: skip
