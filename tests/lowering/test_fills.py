@@ -1,15 +1,13 @@
 """Lines from all cells at once lead where lines from each of them lead."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.properties.games import program, tables
 
-from ludex.backends.python.instance import _shifted, _shifted_up, _sum, _zeros_above
+from ludex.backends.python.instance import _shifted, _shifted_up
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import fills
@@ -43,18 +41,6 @@ def filled(game: str, way: int) -> Callable[[int, int], int]:
     return space["fill"]
 
 
-def from_cell(game: str, way: int) -> Callable[[int, int], int]:
-    """The cells to which free cells lead that way from one cell, as a function of Python."""
-    said = bits(game)
-    found = fills.from_cell(said, way, c.Var("start"), c.Var("free"))
-    body = (*said.w.body, c.Return(found))
-    array = defaultdict(int, said.w.layout.fixed)
-    space: dict[str, Any] = {"wrapped_sum": _sum, "wrapped_shift": _shifted_up, "M": array}
-    space["leading_zeros"] = _zeros_above
-    exec(compile(module_of([c.Function("go", ("start", "free"), body)], {}), "", "exec"), space)
-    return cast(Callable[[int, int], int], space["go"])
-
-
 def elements(number: int) -> set[int]:
     return {i for i in range(64) if (number & ALL) >> i & 1}
 
@@ -80,17 +66,6 @@ def test_lines_from_all_cells_lead_where_each_leads(
     assert elements(found) == expected
 
 
-@pytest.mark.parametrize("game", ["connect-four", "nine-mens-morris", "othello"])
-@settings(max_examples=25, deadline=None)
-@given(free=st.sets(st.integers(0, 63)), start=st.integers(0, 63), way=st.integers(0, 7))
-def test_a_line_from_a_cell_leads_up_to_what_is_not_free(
-    game: str, free: set[int], start: int, way: int
-) -> None:
-    here = start % made(game).cells
-    reached = from_cell(game, way)(here, set_of_bits(free))
-    assert elements(reached) == set(line(made(game), here, way, free))
-
-
 @pytest.mark.parametrize(("game", "said"), [("othello", True), ("nine-mens-morris", False)])
 def test_where_a_step_is_no_shift_nothing_is_said(game: str, said: bool) -> None:
     assert (fills.filled(bits(game), c.ZERO, c.ZERO, 0) is not None) is said
@@ -109,9 +84,3 @@ def test_a_line_that_goes_round_is_walked() -> None:
     said = bits("ring-road")
     scope = Scope({0: c.Var("you"), 4: EACH}, {})
     assert fills.leading(said, reach, scope, said.all) is None
-
-
-def test_the_longest_line_of_a_piece_is_found_without_a_walk() -> None:
-    made_of = {name: lowered(made(name)).functions for name in ("connect-four", "ring-road")}
-    said = {name: any("leading_zeros" in str(f) for f in made_of[name]) for name in made_of}
-    assert said == {"connect-four": True, "ring-road": False}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import children, inside, registers_of, values_of_walk
 from ludex.lowering import code as c
-from ludex.lowering import fills, lines, looking_up
+from ludex.lowering import fills, lines, looking_up, rays
 from ludex.lowering import values as v
 from ludex.lowering.store import WORD
 from ludex.lowering.writing import Scope, Writer, something
@@ -148,12 +148,15 @@ class Bits:
 
     each = EACH
 
-    def __init__(self, w: Writer, kind: str) -> None:
+    def __init__(self, w: Writer, kind: str, word: int | None = None) -> None:
+        """Those that fit into one number, or one word of them."""
         self.w, self.kind, self.program = w, kind, w.program
+        self.first, self.single = WORD * (word or 0), word is None
         program = w.program
         counts = {"cell": program.cells, "piece": len(program.pieces)}
         count = {**counts, "player": program.setup.players}.get(kind, WORD + 1)
-        self.fits = count <= WORD and not (kind == "cell" and program.tiling)
+        sized = count <= WORD or not self.single
+        self.fits = sized and not (kind == "cell" and program.tiling)
         self.all: c.Expr = self.fixed_bits(range(count)) if self.fits else c.ZERO
 
     def kept(self, name: str, *flags: str) -> c.Expr:
@@ -163,7 +166,8 @@ class Bits:
 
     def fixed_bits(self, elements: Iterable[int]) -> c.Int:
         """A set that is always the same."""
-        return c.Int(set_of_bits(elements))
+        word = range(self.first, self.first + WORD)
+        return c.Int(set_of_bits(each - self.first for each in elements if each in word))
 
     def common(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
         """All that is in each of several sets; None where one of them cannot be said."""
@@ -181,11 +185,13 @@ class Bits:
     def members(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """A set; None where that cannot be said."""
         node = self.w.whole.tabling.plain(node)
-        if not self.fits:
-            return None
         match node:
+            case _ if not self.fits:
+                return None
             case ir.Const(value=tuple() as fixed) if all(isinstance(x, int) for x in fixed):
-                return c.Int(set_of_bits(fixed))
+                return self.fixed_bits(x for x in fixed if isinstance(x, int))
+            case _ if not self.single:
+                return None
             case ir.Bind() | ir.Use() | ir.Op() if looking_up.has_table(self.w, node):
                 return self.fixed(node, scope)
             case ir.Bind(name="filter", among=among):
@@ -203,7 +209,7 @@ class Bits:
             case ir.Use() if self.plain(node, scope):
                 return self.members(*v.inlined(self.w, node, scope))
             case ir.Ask() if lines.is_line(self.program, node):
-                return fills.reached(self, node, scope)
+                return rays.reached(self, node, scope)
             case ir.Pick(arms=((asked, said),), otherwise=ir.Value() as other):
                 return self.one_of(asked, said, other, scope)
         return None
@@ -283,7 +289,7 @@ class Bits:
             return None
         w = self.w
         found = looking_up.once(w, other, scope, lambda: w.named(v.value(w, other, scope)))
-        return self.unless_nothing(other, scope, found, c.Load(c.add(found, sets)))
+        return self.unless_nothing(other, scope, found, self.of_seat(found, sets))
 
     def without(self, asked: ir.Value, scope: Scope) -> c.Expr | None:
         """Those of which something is nothing."""
@@ -297,7 +303,7 @@ class Bits:
         if sets is None:
             return None
         seats = range(self.w.program.setup.players)
-        each = [c.Load(c.add(c.Int(seat), sets)) for seat in seats]
+        each = [self.of_seat(c.Int(seat), sets) for seat in seats]
         found = _both("|", *each)
         return found and self.none_of(found)
 
@@ -309,7 +315,14 @@ class Bits:
             return None
         among = self.w.named(among)
         each = map(c.Int, range(self.w.program.setup.players))
-        return _both("|", *(c.Either(has(among, s), c.Load(c.add(s, sets)), c.ZERO) for s in each))
+        owned = ((seat, self.of_seat(seat, sets)) for seat in each)
+        return _both("|", *(c.Either(has(among, seat), its, c.ZERO) for seat, its in owned))
+
+    def of_seat(self, seat: c.Expr, sets: c.Expr) -> c.Expr:
+        """The set of a seat, of which there is one for each."""
+        words = self.w.given("CELL_WORDS") if self.kind == "cell" else c.ONE
+        at = c.add(c.times(seat, words), c.Int(self.first // WORD))
+        return c.Load(c.add(at, sets))
 
     def owned(self, asked: ir.Value, scope: Scope) -> c.Expr | None:
         """Where the sets of those begin of which the owner is asked, one for each seat."""
@@ -344,7 +357,7 @@ class Bits:
 
     def occupied(self) -> c.Expr:
         """The cells on which something lies."""
-        return c.Load(self.kept("OCCUPIED", "CELLS"))
+        return c.Load(c.add(c.Int(self.first // WORD), self.kept("OCCUPIED", "CELLS")))
 
     # ------------------------------------------------------------ what may be asked
     def unless_nothing(

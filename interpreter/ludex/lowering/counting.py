@@ -1,8 +1,9 @@
 """Decisions whose moves are counted: only the one that is taken is made.
 
-Rank and select: what is chosen last is a set of bits, so it is noted as one, beside what was
-chosen before it and how many moves there are up to there. The nth move is looked for in these
-notes. All are listed where somebody asks for the list, and where pieces may be alike.
+Rank and select: what is chosen last is a set of bits, or cells in lines, so it is noted as one
+number, beside what was chosen before it and how many moves there are up to there. The nth move is
+looked for in these notes. All are listed where somebody asks for the list, and where pieces may be
+alike.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from __future__ import annotations
 from functools import partial
 
 from ludex.ir import nodes as ir
-from ludex.lowering import bit_sets
+from ludex.lowering import bit_sets, rays, words
 from ludex.lowering import code as c
+from ludex.lowering import values as v
 from ludex.lowering.choices import Chosen, begin, candidates, eased
 from ludex.lowering.sources import each
 from ludex.lowering.speaking import open_windows
-from ludex.lowering.store import MOST_MOVES
+from ludex.lowering.store import MOST_MOVES, words_for
 from ludex.lowering.writing import Scope, Whole, Writer
+from ludex.records import dataclass, field
 
-NOTE, NTH, SEAT = c.Var("note"), c.Var("nth"), c.Var("seat")
-UP_TO, BITS, CHOSEN = c.ZERO, c.ONE, c.Int(2)
-"""A note says how many moves there are up to its last one, its bits, and a move without its end."""
-
-
+NOTE, NTH, SEAT, TOTAL = c.Var("note"), c.Var("nth"), c.Var("seat"), c.Var("total")
+LAST, CHOSEN = c.ONE, c.Int(2)
+"""A note says how many moves there are up to its last one, what is chosen last, and the rest."""
+MORE = 3
+"""The numbers of a note beside those of a move."""
 MOST_NOTES = 4_096
 
 
@@ -35,8 +38,9 @@ def counted(whole: Whole, number: int) -> tuple[c.Function, ...]:
     if number not in whole.counted:
         choice, kept = whole.program.choices[number], frozenset(whole.keeps)
         listed = choice.secret or bool(open_windows(whole.program)) or not whole.bits
+        counting = _Counting(whole, number, choice)
         try:
-            made = () if listed else (_count(whole, number), _pick(whole, number))
+            made = () if listed else (counting.count(), counting.pick())
         except UncountedError:
             whole.keeps &= kept
             made = ()
@@ -45,108 +49,150 @@ def counted(whole: Whole, number: int) -> tuple[c.Function, ...]:
 
 
 def room_for_notes(whole: Whole) -> None:
-    """Where notes stand, if there are any."""
+    """Where notes stand, if there are any; before the first is one that is empty."""
     if any(whole.counted.values()):
-        size, layout = 2 + whole.layout.stride, whole.layout
-        layout.room("NOTES", (MOST_NOTES + 1) * size)
+        size, layout = MORE + whole.layout.stride, whole.layout
+        layout.given["NOTES"] = layout.part("NOTES", (MOST_NOTES + 2) * size) + size
         layout.given["NOTES_LIMIT"] = layout.given["NOTES"] + MOST_NOTES * size
 
 
-def _count(whole: Whole, number: int) -> c.Function:
-    """Notes all answers but declining; gives how many there are."""
-    w = Writer(whole)
-    choice = whole.program.choices[number]
-    scope = Scope({0: SEAT}, {**whole.nullness.registers[choice.routine], 0: False}, "frame")
-    w.put(c.Assign(NOTE.name, c.Given("NOTES")), c.Store(NOTE, c.ZERO))
-    total = w.let(c.ZERO)
-    w.changes_nothing("frame", SEAT.name)
-    for index, option in enumerate(choice.options):
-        option = eased(w, option)
-        if any(check.after == len(option.binders) for check in option.checks) or not option.binders:
-            raise UncountedError
-        begin(w, option, scope, _beyond, partial(_candidates, number, index, option, total))
-    w.call("asked", total)
-    too_many = c.Binary(">", total, c.Int(MOST_MOVES))
-    w.put(c.If(too_many, (c.Stop(w.given("TOO_MANY")),)), c.Return(total))
-    return c.Function(f"count{number}", ("frame", SEAT.name), tuple(w.body))
+@dataclass
+class _Counting:
+    """One decision."""
 
+    whole: Whole
+    number: int
+    choice: ir.Choice
+    ways: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The ways of lines, by the option in which a cell of them is chosen last."""
 
-def _candidates(
-    number: int, index: int, option: ir.Option, total: c.Var, w: Writer, binder: ir.Binder,
-    scope: Scope, chosen: Chosen,
-) -> None:  # fmt: skip
-    """What is chosen last is noted as bits; what is chosen before, one after the other."""
-    bits = None if binder.several else bit_sets.members(w, binder.among, scope)
-    if bits is not None and binder.kind == "piece":
-        bits = w.named(bits)
-        apart = bit_sets.all_apart(w, bits)
-        if apart is None:
-            bits = None
+    @property
+    def scope(self) -> Scope:
+        """What is known before anything is chosen."""
+        known = self.whole.nullness.registers[self.choice.routine]
+        return Scope({0: SEAT}, {**known, 0: False}, "frame")
+
+    # ------------------------------------------------------------ how many there are
+    def count(self) -> c.Function:
+        """Notes all answers but declining; gives how many there are."""
+        w = Writer(self.whole)
+        w.put(c.Assign(NOTE.name, c.Given("NOTES")), c.Store(NOTE, c.ZERO))
+        w.put(c.Assign(TOTAL.name, c.ZERO))
+        w.changes_nothing("frame", SEAT.name)
+        for index, option in enumerate(self.choice.options):
+            option = eased(w, option)
+            late = any(check.after == len(option.binders) for check in option.checks)
+            if late or not option.binders:
+                raise UncountedError
+            begin(w, option, self.scope, _beyond, partial(self.candidates, index, option))
+        w.call("asked", TOTAL)
+        too_many = c.Binary(">", TOTAL, c.Int(MOST_MOVES))
+        w.put(c.If(too_many, (c.Stop(w.given("TOO_MANY")),)), c.Return(TOTAL))
+        return c.Function(f"count{self.number}", ("frame", SEAT.name), tuple(w.body))
+
+    def candidates(
+        self, index: int, option: ir.Option, w: Writer, binder: ir.Binder, scope: Scope,
+        chosen: Chosen,
+    ) -> None:  # fmt: skip
+        """What is chosen last is noted; what is chosen before, one after the other."""
+        bits = None if binder.several else bit_sets.members(w, binder.among, scope)
+        if bits is not None and binder.kind == "piece":
+            bits = self.apart(w, w.named(bits))
+        if binder is option.binders[-1]:
+            before = [scope.read(each.reg) for each in option.binders[:-1]]
+            if bits is not None:
+                bits = w.named(bits)
+                self.note(w, bits, bit_sets.size(bits), (c.Int(index), *before))
+            else:
+                self.note_lines(w, index, binder, scope, before)
+        elif bits is not None and bit_sets.ascends(w, binder.among):
+            known = tuple(bit_sets.told(w, binder.among, scope))
+
+            def visit(w: Writer, element: c.Expr) -> None:
+                assert w.available is not None
+                w.available |= {(word, element): said for word, said in known}
+                chosen(w, element)
+
+            bit_sets.through(w, bits, visit)
         else:
-            all_listed = c.Call(f"moves{number}", (c.Var("frame"), SEAT))
-            listed = (c.Store(c.Given("NOTES"), c.NOTHING), c.Return(all_listed))
-            w.put(c.If(c.negated(apart), listed))
-    if binder is option.binders[-1]:
-        if bits is None:
+            candidates(w, binder, scope, chosen)
+
+    def apart(self, w: Writer, bits: c.Expr) -> c.Expr | None:
+        """The same pieces, which are surely like no others: else all moves are listed."""
+        sure = bit_sets.all_apart(w, bits)
+        if sure is None:
+            return None
+        listed = c.Call(f"moves{self.number}", (c.Var("frame"), SEAT))
+        w.put(c.If(c.negated(sure), (c.Store(c.Given("NOTES"), c.NOTHING), c.Return(listed))))
+        return bits
+
+    def note_lines(
+        self, w: Writer, index: int, binder: ir.Binder, scope: Scope, before: list[c.Expr]
+    ) -> None:
+        """Notes how far lines lead from a cell, and that cell."""
+        among = binder.among
+        while isinstance(among, ir.Use):
+            among, scope = v.inlined(w, among, scope)
+        if binder.several or not isinstance(among, ir.Ask) or among.name != "reach":
             raise UncountedError
-        _noted(w, index, option, scope, total, w.named(bits))
-    elif bits is not None and bit_sets.ascends(w, binder.among):
-        known = tuple(bit_sets.told(w, binder.among, scope))
+        parts = range(words_for(w.program.cells))
+        found = rays.lengths([bit_sets.Bits(w, "cell", word) for word in parts], among, scope)
+        if found is None:
+            raise UncountedError
+        far, lines = w.named(found[0]), found[1]
+        self.ways[index] = lines.ways
+        self.note(w, far, c.Call("sum_of_bytes", (far,)), (c.Int(index), *before, lines.start))
 
-        def visit(w: Writer, element: c.Expr) -> None:
-            assert w.available is not None
-            w.available |= {(word, element): said for word, said in known}
-            chosen(w, element)
+    def note(self, w: Writer, last: c.Expr, size: c.Expr, rest: tuple[c.Expr, ...]) -> None:
+        """Some more moves."""
+        w.put(c.Assign(TOTAL.name, c.add(TOTAL, size)))
+        step, there = MORE + w.layout.stride, c.Binary("!=", last, c.ZERO)
+        w.put(c.Append(NOTE.name, (TOTAL, last, *rest), step, there))
+        many = c.Binary(">", NOTE, c.Given("NOTES_LIMIT"))
+        w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
 
-        bit_sets.through(w, bits, visit)
-    else:
-        candidates(w, binder, scope, chosen)
+    # ------------------------------------------------------------ one of them
+    def pick(self) -> c.Function:
+        """Makes the nth answer; gives where it stands."""
+        w = Writer(self.whole)
+        moves, notes = w.given("MOVES"), c.Given("NOTES")
+        step, size = c.Int(MORE + w.layout.stride), w.given("STRIDE")
+        listed = c.Return(c.add(moves, c.times(NTH, size)))
+        w.put(c.If(c.Binary("==", c.Load(notes), c.NOTHING), (listed,)))
+        w.put(c.Assign(NOTE.name, notes))
+        further = c.Assign(NOTE.name, c.add(NOTE, step))
+        w.put(c.While(c.Binary("<=", c.Load(NOTE), NTH), (further,)))
+        before = c.Load(c.Binary("-", NOTE, step))
+        w.put(c.Assign(NTH.name, c.Binary("-", NTH, before)))
+        bodies = []
+        for index, option in enumerate(self.choice.options):
+            inside = w.inner()
+            self.move(inside, index, eased(w, option))
+            bodies.append(tuple(inside.body))
+        w.put(c.Dispatch(w.let(_part(CHOSEN)), tuple(bodies)), c.Return(moves))
+        return c.Function(f"pick{self.number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
 
-
-def _noted(
-    w: Writer, index: int, option: ir.Option, scope: Scope, total: c.Var, bits: c.Expr
-) -> None:  # fmt: skip
-    w.put(c.Assign(total.name, c.add(total, bit_sets.size(bits))))
-    before = (scope.read(binder.reg) for binder in option.binders[:-1])
-    said = (total, bits, c.Int(index), *before)
-    w.put(c.Append(NOTE.name, said, 2 + w.layout.stride, c.Binary("!=", bits, c.ZERO)))
-    many = c.Binary(">", NOTE, c.Given("NOTES_LIMIT"))
-    w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
+    def move(self, w: Writer, index: int, option: ir.Option) -> None:
+        """Puts a move where moves are listed."""
+        scope, said = self.scope, list[c.Expr]([c.Int(index)])
+        *before, last = option.binders
+        for at, binder in enumerate(before, 1):
+            said.append(w.let(_part(c.add(CHOSEN, c.Int(at)))))
+            scope = scope.bind(binder.reg, said[-1])
+        noted = w.let(_part(LAST))
+        if index in self.ways:
+            start = _part(c.add(CHOSEN, c.Int(len(option.binders))))
+            ways, steps = c.Int(w.layout.fixed_set(self.ways[index])), words.steps_at(w)
+            said.append(c.Call("nth_landing", (start, noted, NTH, ways, steps)))
+        else:
+            said.append(_nth(w, last.among, scope, noted))
+        for at, value in enumerate(said):
+            w.put(c.Store(c.add(w.given("MOVES"), c.Int(at)), value))
 
 
 def _beyond(w: Writer, scope: Scope, made: list[c.Expr]) -> None:
     """Nobody goes beyond what is chosen last."""
     raise AssertionError
-
-
-def _pick(whole: Whole, number: int) -> c.Function:
-    """Makes the nth answer; gives where it stands."""
-    w = Writer(whole)
-    moves, notes = w.given("MOVES"), c.Given("NOTES")
-    listed = c.Return(c.add(moves, c.times(NTH, w.given("STRIDE"))))
-    w.put(c.If(c.Binary("==", c.Load(notes), c.NOTHING), (listed,)), c.Assign(NOTE.name, notes))
-    step = c.Assign(NOTE.name, c.add(NOTE, c.Int(2 + w.layout.stride)))
-    w.put(c.While(c.Binary("<=", _part(UP_TO), NTH), (step,)))
-    bits = w.let(_part(BITS))
-    nth = c.add(NTH, c.Binary("-", bit_sets.size(bits), _part(UP_TO)))
-    w.put(c.Assign(NTH.name, nth))
-    choice, bodies = whole.program.choices[number], []
-    for index, option in enumerate(choice.options):
-        inside = w.inner()
-        known = {**whole.nullness.registers[choice.routine], 0: False}
-        scope = Scope({0: SEAT}, known, "frame")
-        said: list[c.Expr] = [c.Int(index)]
-        *before, last = eased(w, option).binders
-        for at, binder in enumerate(before, 1):
-            said.append(inside.let(_part(c.add(CHOSEN, c.Int(at)))))
-            scope = scope.bind(binder.reg, said[-1])
-        said.append(_nth(inside, last.among, scope, bits))
-        for at, value in enumerate(said):
-            inside.put(c.Store(c.add(moves, c.Int(at)), value))
-        bodies.append(tuple(inside.body))
-    option_of = w.let(_part(CHOSEN))
-    w.put(c.Dispatch(option_of, tuple(bodies)), c.Return(moves))
-    return c.Function(f"pick{number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
 
 
 def _part(at: c.Expr) -> c.Expr:

@@ -13,9 +13,7 @@ from ludex.ir.traversal import HERE, LANDING, START, WAY, registers_of
 from ludex.lowering import code as c
 from ludex.lowering import lines
 from ludex.lowering import values as v
-from ludex.lowering.looking_up import once
-from ludex.lowering.store import WORD
-from ludex.lowering.writing import Scope, something
+from ludex.lowering.writing import Scope
 
 if TYPE_CHECKING:
     from ludex.lowering.bit_sets import Bits
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 def leading(bits: Bits, node: ir.Value, scope: Scope, to: c.Expr) -> c.Expr | None:
     """The cells of which a set has an element among some cells; None where that cannot be said."""
     match node:
-        case _ if node.kind != "set cell":
+        case _ if node.kind != "set cell" or not bits.single:
             return None
         case ir.Bind(name="filter", among=among):
             these = bits.filtering(node, scope)
@@ -118,49 +116,6 @@ def _along(bits: Bits, node: ir.Ask, scope: Scope, to: c.Expr) -> c.Expr | None:
         these = bits.test(check.test, inner.bind(base + LANDING, bits.each))
         free = None if these is None or free is None else c.Binary("&", free, these)
     return None if free is None else filled(bits, bits.w.let(free), to, known.value)
-
-
-def reached(bits: Bits, node: ir.Ask, scope: Scope) -> c.Expr | None:
-    """The cells that lines lead to from one cell, on ways that are known."""
-    program, row, w = bits.program, bits.program.walks[node.walk], bits.w
-    if not lines.rays_ordered(program) or not all(bits.free(arg, scope) for arg in node.args):
-        return None
-    args = [w.named(v.value(w, arg, scope)) for arg in node.args]
-    known = [w.null(arg, scope) for arg in (ir.Reg("player", 0), *node.args)]
-    inner = Scope(dict(enumerate((scope.read(0), *args))), dict(enumerate(known)))
-    way, *back = lines.single_ways(program, row)
-    said = inner.read(way.index) if isinstance(way, ir.Reg) else None
-    base = row.params + 1
-    read = {reg for check in row.checks for reg in registers_of(check.test)}
-    if not isinstance(said, c.Int) or read & {base + HERE, base + WAY}:
-        return None
-    begins = once(w, row.begins, inner, lambda: w.named(v.value(w, row.begins, inner)))
-    nowhere = w.null(row.begins, inner)
-    start = w.named(c.Either(something(begins), begins, c.ZERO)) if nowhere else begins
-    inner = inner.bind(base + START, start).bind(base + LANDING, bits.each)
-    tests = [bits.test(check.test, inner) for check in row.checks]
-    free = bits.common((bits.all, *tests))
-    if free is None:
-        return None
-    ways = (said.value, *((said.value + program.ways // 2) % program.ways for _ in back))
-    found = [ray for ray in (from_cell(bits, each, start, free) for each in ways) if ray != c.ZERO]
-    both = bits.union(found) if found else c.ZERO
-    return both and bits.unless_nothing(row.begins, inner, begins, both)
-
-
-def from_cell(bits: Bits, way: int, start: c.Expr, free: c.Expr) -> c.Expr:
-    """The cells on a way from a cell, up to the first that is not free."""
-    rays = [tuple(lines.ray(bits.program, cell, way)) for cell in range(bits.program.cells)]
-    if not any(rays):
-        return c.ZERO
-    table = bits.w.layout.table(tuple(bits.fixed_bits(cells).value for cells in rays))
-    whole = bits.w.let(c.Load(c.add(start, c.Int(table))))
-    barred = bits.w.let(c.Binary("&", whole, c.Binary("^", free, c.Int(-1))))
-    if any(cell < start for start, cells in enumerate(rays) for cell in cells):
-        above = c.Binary("-", c.Int(WORD), c.Call("leading_zeros", (barred,)))
-        return c.Binary("&", whole, c.Call("wrapped_shift", (c.Int(-1), above)))
-    below = c.Call("wrapped_sum", (barred, c.Int(-1)))
-    return c.Binary("&", whole, c.Binary("&", below, c.Binary("^", barred, c.Int(-1))))
 
 
 def filled(bits: Bits, free: c.Expr, to: c.Expr, way: int) -> c.Expr | None:

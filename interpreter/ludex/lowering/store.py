@@ -28,7 +28,7 @@ A loop here may stand for several of the reference, which asks about filtered th
 """
 MOST_ENTERED = 4_096
 WORD = 64
-"""So many cells or pieces are a set of bits in one number."""
+"""So many cells or pieces are a set of bits in one number; of more, cells are several words."""
 KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIECES")
 """Which sets of bits are kept; 1 where functions of the program read them."""
 LITTLE = 512
@@ -137,10 +137,11 @@ class Layout:
         the place of a piece is not among them.
         """
         program, seats = self.program, self.program.setup.players
-        cells = 0 < program.cells <= WORD and program.tiling is None
-        self.room("OCCUPIED", int(cells))
+        words = 0 if program.tiling else words_for(program.cells)
+        self.given["CELL_WORDS"] = words
+        self.room("OCCUPIED", words)
         for name in ("TOP_OWNED", "BOTTOM_OWNED"):
-            self.room(name, seats * cells)
+            self.room(name, seats * words)
         self.room("HELD", (program.first_cell + 1) * (len(program.pieces) <= WORD))
         self.given |= dict.fromkeys(KEPT, 0)
 
@@ -276,6 +277,11 @@ class Layout:
         self.given[name] = self.table(numbers)
         if len(set(numbers)) == 1:
             self.uniform[name] = numbers[0]
+
+
+def words_for(count: int) -> int:
+    """How many numbers a set of so many things is as bits."""
+    return -(-count // WORD)
 
 
 def watched(program: ir.Program) -> bool:

@@ -337,9 +337,13 @@ def _those(
 # ------------------------------------------------------------ the board
 def stepped(w: Writer, cell: c.Expr, way: c.Expr) -> c.Expr:
     """The neighbour of a cell that way."""
-    rows = tuple(w.layout.held(s) for row in w.program.board for s in row.steps)
-    index = c.add(c.times(cell, w.given("WAYS")), way)
-    return c.Load(c.add(index, c.Int(w.layout.table(rows))))
+    return c.Load(c.add(c.add(c.times(cell, w.given("WAYS")), way), steps_at(w)))
+
+
+def steps_at(w: Writer) -> c.Expr:
+    """Where the neighbours of all cells stand, way by way."""
+    rows = (w.layout.held(step) for row in w.program.board for step in row.steps)
+    return c.Int(w.layout.table(tuple(rows)))
 
 
 def of_cell(attribute: str, more: int = 0) -> Word:

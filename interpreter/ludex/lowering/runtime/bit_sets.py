@@ -28,25 +28,42 @@ def nth_bit(bits: int, nth: int) -> int:
     return trailing_zeros(bits)
 
 
+def sum_of_bytes(lengths: int) -> int:
+    """The sum of eight numbers of eight bits each, if it is one of these as well."""
+    return unsigned_shift(wrapped_product(lengths, 0x0101010101010101), 56)
+
+
+def nth_landing(cell: int, lengths: int, nth: int, ways: int, steps: int) -> int:
+    """The nth cell of lines of some lengths from a cell: those one step away come first."""
+    away = 1
+    while 1:
+        for i in range(M[ways]):
+            if (unsigned_shift(lengths, 8 * i) & 255) >= away:
+                if nth == 0:
+                    for _step in range(away):
+                        cell = M[steps + cell * WAYS + M[ways + 1 + i]]
+                    return cell
+                nth -= 1
+        away += 1
+
+
 def note_only(piece: int, place: int) -> int:
     """Notes a piece that lies alone in a place, if that is a cell: whose it is, and that it is."""
     if (KEEPS_CELLS or KEEPS_OWNERS) and is_cell(place):
-        cell = wrapped_shift(1, place - FIRST_CELL)
+        cell = place - FIRST_CELL
         if KEEPS_CELLS:
-            M[OCCUPIED] = M[OCCUPIED] ^ cell
-        if KEEPS_OWNERS:
-            owner = owner_of(piece)
-            if KEEPS_TOPS and owner != NIL:
-                M[TOP_OWNED + owner] = M[TOP_OWNED + owner] ^ cell
-            if KEEPS_BOTTOMS and owner != NIL:
-                M[BOTTOM_OWNED + owner] = M[BOTTOM_OWNED + owner] ^ cell
+            note_bit(OCCUPIED, cell)
+        if KEEPS_TOPS:
+            note_owned(TOP_OWNED, piece, cell)
+        if KEEPS_BOTTOMS:
+            note_owned(BOTTOM_OWNED, piece, cell)
     return 0
 
 
 def note_ends(place: int) -> int:
     """Notes whose pieces lie at the ends of a place with pieces, if it is a cell."""
     if KEEPS_OWNERS and is_cell(place):
-        cell = wrapped_shift(1, place - FIRST_CELL)
+        cell = place - FIRST_CELL
         if KEEPS_TOPS:
             note_owned(TOP_OWNED, M[TOPS + place], cell)
         if KEEPS_BOTTOMS:
@@ -58,7 +75,16 @@ def note_owned(sets: int, piece: int, cell: int) -> int:
     """Notes a cell in the set of whoever has a piece."""
     owner = owner_of(piece)
     if owner != NIL:
-        M[sets + owner] = M[sets + owner] ^ cell
+        note_bit(sets + owner * CELL_WORDS, cell)
+    return 0
+
+
+def note_bit(bits: int, cell: int) -> int:
+    """Notes a cell in a set, which is one word or several."""
+    if CELL_WORDS > 1:
+        M[bits + (cell >> 6)] = M[bits + (cell >> 6)] ^ wrapped_shift(1, cell & 63)
+    else:
+        M[bits] = M[bits] ^ wrapped_shift(1, cell)
     return 0
 
 
