@@ -163,17 +163,6 @@ def test_of_what_cannot_be_said_nothing_is_left(game: str, test: ir.Value) -> No
     assert (found, w.body, w.whole.keeps) == (None, [], set())
 
 
-def test_nothing_is_left_where_a_function_begins() -> None:
-    made = program("tic-tac-toe", tables("tic-tac-toe")[0])
-    w = Writer(Whole(made, Layout(made), Nullness(made)))
-    w.changes_nothing("you")
-    unsaid = ir.Op("truth", "at-least", (ir.Op("number", "row", (CELL,)), YOU))
-    for test, left in ((unsaid, 0), (EMPTY, 1)):
-        both = ir.Junction("truth", "and", (MINE, test))
-        bit_sets.holding(w, "cell", 3, both, Scope({0: c.Var("you")}, {0: False}))
-        assert (len(w.body) > 0) == left
-
-
 def test_one_of_two_sets_is_one_where_a_test_says_which() -> None:
     made = program("tic-tac-toe", tables("tic-tac-toe")[0])
     w = Writer(Whole(made, Layout(made), Nullness(made)))

@@ -7,7 +7,7 @@ and `not` are arithmetic. What cannot be said like that, or might stop, is gone 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import children, inside, registers_of, values_of_walk
@@ -53,20 +53,6 @@ def size(bits: c.Expr) -> c.Expr:
     return c.ZERO if bits == c.ZERO else c.Call("count_bits", (bits,))
 
 
-def told(w: Writer, node: ir.Value, scope: Scope) -> Iterator[tuple[str, c.Expr]]:
-    """What the tests of filters say of each element: a word about it, and what it is."""
-    match node:
-        case ir.Use() if not looking_up.has_table(w, node):
-            yield from told(w, *v.inlined(w, node, scope))
-        case ir.Bind(name="filter", among=among, reg=reg):
-            yield from told(w, among, scope)
-            for test in parts(node.body):
-                match test:
-                    case ir.Op(name="same", args=(ir.Op(name=word, args=(ir.Reg(index=of),)), one)):
-                        if of == reg and reg not in registers_of(one):
-                            yield word, w.named(v.value(w, one, scope))
-
-
 def through(w: Writer, bits: c.Expr, visit: Callable[[Writer, c.Expr], None]) -> None:
     """A loop through a set, the lowest first."""
     left = w.let(bits)
@@ -107,12 +93,10 @@ def _tried(
     """What is made, with the statements before it; nothing is left of what cannot be said."""
     if w.whole.tabling.filling or not w.whole.bits:
         return None
-    inside, before, opened = w.inner(), frozenset(w.whole.keeps), w.opened()
+    inside, before = w.inner(), frozenset(w.whole.keeps)
     found = made(inside)
     if found is None:
         w.whole.keeps &= before
-        if w.opening is not None and opened is not None:
-            w.opening.back_to(opened)
         return None
     registers = sorted({0, *registers_of(node)})
     key = node, tuple((register, scope.read(register)) for register in registers)
@@ -245,13 +229,8 @@ class Bits:
     # ------------------------------------------------------------ tests
     def test(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """Those of which a test holds; None where that cannot be said."""
-        found = self.tested(node, scope) if self.fits else None
-        if found is None or self.w.opening is None:
-            return found
-        return self.w.moved_out(self.w.inner(), found, found)
-
-    def tested(self, node: ir.Value, scope: Scope) -> c.Expr | None:
-        """The same, where it stands."""
+        if not self.fits:
+            return None
         match node:
             case ir.Const(value=held):
                 return self.all if held else c.ZERO

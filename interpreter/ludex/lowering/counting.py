@@ -106,14 +106,7 @@ class _Counting:
             else:
                 self.note_lines(w, index, binder, scope, before)
         elif bits is not None and bit_sets.ascends(w, binder.among):
-            known = tuple(bit_sets.told(w, binder.among, scope))
-
-            def visit(w: Writer, element: c.Expr) -> None:
-                assert w.available is not None
-                w.available |= {(word, element): said for word, said in known}
-                chosen(w, element)
-
-            bit_sets.through(w, bits, visit)
+            bit_sets.through(w, bits, chosen)
         else:
             candidates(w, binder, scope, chosen)
 

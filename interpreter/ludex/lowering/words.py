@@ -22,11 +22,7 @@ Plain = Callable[[Writer, list[c.Expr]], c.Expr]
 
 
 def word(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
-    """A word of the machine: what is known of it, as it stands here, or the shared function."""
-    if w.available and len(node.args) == 1 and isinstance(node.args[0], ir.Reg):
-        told = w.available.get((node.name, scope.read(node.args[0].index)))
-        if told is not None:
-            return told
+    """A word of the machine: as it stands here, or the shared function of its name."""
     return (WORDS.get(node.name) or shared(w, node.name))(w, node, scope)
 
 

@@ -94,11 +94,6 @@ class Opening:
     at: int = 0
     made: dict[object, c.Expr] = field(default_factory=dict)
 
-    def back_to(self, before: Opening) -> None:
-        """Nothing is left of what was worked out since."""
-        del self.body[before.at : self.at]
-        self.at, self.names, self.made = before.at, before.names, before.made
-
 
 @dataclass
 class Writer:
@@ -160,11 +155,6 @@ class Writer:
     def named(self, value: c.Expr) -> c.Expr:
         """The same value, so that it may be written down more than once."""
         return value if isinstance(value, c.Int | c.Var) else self.let(value)
-
-    def opened(self) -> Opening | None:
-        """What is worked out so far where the function begins."""
-        opening = self.opening
-        return opening and replace(opening, names=set(opening.names), made=dict(opening.made))
 
     def inner(self) -> Writer:
         """A body of its own in the same function."""

@@ -35,16 +35,19 @@ def sum_of_bytes(lengths: int) -> int:
 
 def nth_landing(cell: int, lengths: int, nth: int, ways: int, steps: int) -> int:
     """The nth cell of lines of some lengths from a cell: those one step away come first."""
-    away = 1
-    while 1:
+    away = 0
+    way = 0
+    while nth >= 0:
+        away += 1
         for i in range(M[ways]):
             if (unsigned_shift(lengths, 8 * i) & 255) >= away:
-                if nth == 0:
-                    for _step in range(away):
-                        cell = M[steps + cell * WAYS + M[ways + 1 + i]]
-                    return cell
                 nth -= 1
-        away += 1
+                if nth < 0:
+                    way = M[ways + 1 + i]
+                    break
+    for _step in range(away):
+        cell = M[steps + cell * WAYS + way]
+    return cell
 
 
 def note_only(piece: int, place: int) -> int:
