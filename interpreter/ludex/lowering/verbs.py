@@ -37,11 +37,12 @@ def silent(w: Writer, instr: ir.Act, scope: Scope) -> None:
 def move(w: Writer, instr: ir.Act, scope: Scope) -> None:
     """Pieces, or one piece, go to a place."""
     things, place = instr.args
-    if isinstance(things, ir.Op) and things.name == "one":
-        piece = v.value(w, things.args[0], scope)
-        w.call("move_one", piece, v.value(w, place, scope))
-    else:
-        called("move_all")(w, instr, scope)
+    match things:
+        case ir.Op(name="one" | "contents" as word, args=(thing,)):
+            name = "move_one" if word == "one" else "move_contents"
+            w.call(name, v.value(w, thing, scope), v.value(w, place, scope))
+        case _:
+            called("move_all")(w, instr, scope)
 
 
 def turn(down: int) -> Verb:

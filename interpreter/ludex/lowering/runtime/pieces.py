@@ -157,6 +157,15 @@ def move_all(pieces: int, place: int) -> int:
     return 0
 
 
+def move_contents(source: int, place: int) -> int:
+    """All that lies in a place goes to another; mostly that is one piece."""
+    if source == NIL:
+        return 0
+    if M[LENGTH + source] == 1:
+        return move_one(M[TOPS + source], place)
+    return move_all(contents(source), place)
+
+
 def move_under(pieces: int, place: int) -> int:
     """Pieces go to the bottom of a place; the first of them lies lowest."""
     if place == NIL:
