@@ -14,13 +14,13 @@ def drawn(w: Writer, instr: ir.Chance, place: Place) -> None:
     """One of a set by chance."""
     among = instr.among
     match among:
+        case ir.Op(name="contents", args=(there,)) if not w.null(among, place.scope):
+            _chance_lying(w, instr, there, None, place)
+            return
         case ir.Op(name="first-so-many", args=(ir.Op(name="contents") as lying, most)):
-            pass
-        case _:
-            lying, most = among, None
-    if isinstance(lying, ir.Op) and lying.name == "contents" and not w.null(lying, place.scope):
-        _chance_lying(w, instr, lying.args[0], most, place)
-        return
+            if not w.null(lying, place.scope):
+                _chance_lying(w, instr, lying.args[0], most, place)
+                return
     if isinstance(among, ir.Op) and among.name == "faces" and not w.null(among, place.scope):
         shown = sides(w, v.value(w, among.args[0], place.scope))
         put(w, place, instr.reg, c.add(c.Call("below", (w.given("RNG"), shown)), c.ONE))

@@ -172,7 +172,7 @@ def possible(w: Writer, option: ir.Option, scope: Scope, seat: str = "seat") -> 
 def take(whole: Whole, number: int) -> c.Function:
     """Puts what was chosen into its registers; gives the instruction where the game goes on."""
     choice = whole.program.choices[number]
-    bodies = []
+    bodies: list[c.Body] = []
     for option in choice.options:
         body: list[c.Statement] = []
         for place, binder in enumerate(option.binders, 1):
@@ -180,10 +180,10 @@ def take(whole: Whole, number: int) -> c.Function:
             body.append(c.Store(c.add(c.Var("frame"), c.Int(FRAME + binder.reg)), chosen))
         bodies.append(tuple(body))
     on = c.Assign("option", c.Load(c.Var("move")))
-    chosen = (c.Dispatch(c.Var("option"), tuple(bodies)),) if any(bodies) else ()
+    took: c.Body = (c.Dispatch(c.Var("option"), tuple(bodies)),) if any(bodies) else ()
     targets = c.Int(whole.layout.table(tuple(option.target for option in choice.options)))
     goes_on = c.Return(c.Load(c.add(c.Var("option"), targets)))
-    return c.Function(f"take{number}", ("frame", "move"), (on, *chosen, goes_on))
+    return c.Function(f"take{number}", ("frame", "move"), (on, *took, goes_on))
 
 
 # ------------------------------------------------------------ secret choices

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from ludex.lowering import code as c
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
-from ludex.records import dataclass, field, replace
+from ludex.records import dataclass, replace
 
 SHORT = 45
 """So many expressions and statements are short."""
@@ -54,8 +54,6 @@ class _Caller:
     made: c.Function
     size: int
     used: int = 0
-    known: dict[int, bool] = field(default_factory=dict)
-    """Whether a function is to be written out in an expression, by its identity."""
 
     def function(self) -> c.Function:
         return replace(self.made, body=self.body(self.made.body))
@@ -79,11 +77,7 @@ class _Caller:
         """Whether a function is to be written out somewhere in an expression."""
         if isinstance(expr, c.Int | c.Var):
             return False
-        known = self.known.get(id(expr))
-        if known is None:
-            known = self.goes_on(expr) is not None or any(map(self.writes_out, c.children(expr)))
-            self.known[id(expr)] = known
-        return known
+        return self.goes_on(expr) is not None or any(map(self.writes_out, c.children(expr)))
 
     # ------------------------------------------------------------ statements
     def body(self, statements: c.Body) -> c.Body:
