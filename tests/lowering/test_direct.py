@@ -1,6 +1,7 @@
 """Rules that never wait are called directly, and no others."""
 
 import pytest
+from tests.lowering.every_move import read, tried
 from tests.properties.games import program, tables
 
 from ludex.backends.instance import StoppedError
@@ -9,7 +10,7 @@ from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.ir import nodes as ir
 from ludex.lowering.code import census
-from ludex.lowering.direct import direct_rules
+from ludex.lowering.direct import direct_rules, nested_rules
 from ludex.lowering.program import lowered
 from ludex.records import replace
 
@@ -30,6 +31,53 @@ def changed(game: ir.Program, name: str, *more: ir.Instr) -> ir.Program:
         replace(row, code=(*more, *row.code)) if row.name == name else row for row in game.routines
     )
     return replace(game, routines=tuple(rows))
+
+
+NESTED = """\
+ludex: 1
+game: nested
+players: [2]
+values: {tally: {is: 0..100000}}
+rules:
+  pick:
+    - choose number among 1..6:
+        - add number to tally
+        - if number is 1:
+            - end turn
+        - if number is 2:
+            - end round
+        - if number is 3:
+            - again
+        - if number is 4 and tally is at least 9000:
+            - win
+        - if number is 5:
+            - pick-more
+    - add 10 to tally
+  pick-more:
+    - choose number among 1..2:
+        - if number is 2:
+            - pick-more
+    - add 100 to tally
+play:
+  - repeat 40 times:
+      - take turns:
+          - pick
+          - add 1000 to tally
+"""
+"""A rule that waits and may leave whoever calls it, and one that calls itself."""
+
+
+def test_whoever_calls_a_rule_goes_on_where_that_leads() -> None:
+    assert len(list(tried(read(NESTED), 60))) > 10
+
+
+def test_a_rule_is_nested_that_never_calls_itself() -> None:
+    pig = made("pig")
+    assert len(nested_rules(pig)) == len(pig.routines)
+    rules = {row.name: number for number, row in enumerate(pig.routines)}
+    looped = changed(pig, "lose-all", ir.CallRoutine(rules["roll-on"], (), None))
+    nested = {pig.routines[number].name for number in nested_rules(looped)}
+    assert set(rules) - nested == {"play", "decide", "roll-on", "lose-all"}
 
 
 def test_who_is_asked_waits_and_so_does_whoever_calls_it() -> None:

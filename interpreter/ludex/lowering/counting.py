@@ -196,6 +196,8 @@ def _nth(w: Writer, among: ir.Value, scope: Scope, bits: c.Expr) -> c.Expr:
     """The nth of a set, in its order."""
     if bit_sets.ascends(w, among):
         return c.Call("nth_bit", (bits, NTH))
+    if not isinstance(among, ir.Bind) or among.name != "filter":
+        return c.Load(c.add(c.add(v.members(w, among, scope), c.ONE), NTH))
     while isinstance(among, ir.Bind) and among.name == "filter":
         among = among.among
     found = w.let(c.NOTHING)

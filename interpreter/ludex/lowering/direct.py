@@ -35,6 +35,21 @@ def direct_rules(program: ir.Program) -> dict[int, int]:
     return {number: deep for number, deep in found.items() if deep is not None}
 
 
+def nested_rules(program: ir.Program) -> frozenset[int]:
+    """The rules that never call themselves: whoever calls one may wait for it in a function."""
+    known: dict[int, bool] = {}
+
+    def ends(number: int) -> bool:
+        if number not in known:
+            known[number] = False
+            code = program.routines[number].code
+            called = [instr.routine for instr in code if isinstance(instr, ir.CallRoutine)]
+            known[number] = all(map(ends, called))
+        return known[number]
+
+    return frozenset(filter(ends, range(len(program.routines))))
+
+
 def waits(program: ir.Program, instr: ir.Instr) -> bool:
     """Whether others may go on at an instruction, or rules are left that it is not in."""
     match instr:

@@ -181,7 +181,16 @@ def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
     for index, arg in enumerate(args, 1):
         w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
     _begins(w, instr.routine, frame)
-    w.put(c.Return(c.Call(f"r{instr.routine}", (frame,))))
+    if instr.routine not in w.whole.nested:
+        w.put(c.Return(c.ONE))
+        return
+    w.put(c.If(c.Not(c.Call(f"r{instr.routine}", (frame,))), (c.Return(c.ZERO),)))
+    below = c.Var("frame")
+    on_top = c.Binary("==", w.cell("TOP"), below)
+    here = c.Binary("==", c.Load(c.add(below, c.ONE)), c.Int(place.at + 1))
+    goes_on = c.both(c.both(on_top, here), c.Not(w.cell("OVER")))
+    w.put(c.If(c.negated(goes_on), (c.Return(c.ONE),)))
+    go(w, place.routine, place.at + 1)
 
 
 def _call_direct(

@@ -143,7 +143,7 @@ class Tabling:
         if element != row.value.kind:
             each = self.domains.get(element, MOST_READY) + 1
         room = row.entries * each
-        unknown = "number" in row.kinds and element == "number"
+        unknown = "number" in row.kinds and row.value.kind == "set number"
         return None if unknown or max(room, row.entries) > MOST_READY else room
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
-from ludex.lowering.direct import direct_rules
+from ludex.lowering.direct import direct_rules, nested_rules
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes.converting import reads_of
 from ludex.lowering.passes.inlining import assigned_in
@@ -65,6 +65,8 @@ class Whole:
     """The sets of bits that are kept beside what lies where, since something reads them."""
     counted: dict[int, tuple[c.Function, ...]] = field(default_factory=dict)
     """What counts the moves of a decision, and makes one of them, where not all are listed."""
+    nested: frozenset[int] = field(init=False)
+    """The rules that never call themselves."""
     pushed: set[int] = field(default_factory=set)
     """The rules that begin otherwise than by a call."""
     asked: set[int] = field(init=False)
@@ -76,6 +78,7 @@ class Whole:
     def __post_init__(self) -> None:
         self.tabling = Tabling(self.program, self.layout)
         self.direct = direct_rules(self.program)
+        self.nested = nested_rules(self.program)
         code = (instr for row in self.program.routines for instr in row.code)
         calls = (instr for instr in code if isinstance(instr, ir.CallRoutine))
         self.asked = {call.routine for call in calls if call.result is not None}
