@@ -142,6 +142,8 @@ def _elsewhere(text: str, entrance: str) -> str:
     first, folded, _ = text.partition(" - ")
     if entrance == "step" and folded and reads(first, "head"):
         return f"A colon is missing: write `{first}:`, and below it each step behind `- `."
+    if text == "else" and entrance == "head":
+        return "Write `otherwise:`, and its steps below."
     if other is None or not reads(text, other):
         return ""
     if other == "head":
