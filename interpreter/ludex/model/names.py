@@ -369,6 +369,8 @@ class Declarations:
             begins = piece.decl.begins
             if begins is not None and begins.text not in (*self.places, "box"):
                 self.unknown("place", begins, (*self.places, "box"), "L105")
+            for scalar in (piece.decl.each, *(kind.each for kind in piece.decl.kinds)):
+                self.each_of(scalar)
 
     def held(self, scalar: Scalar) -> tuple[str, ...]:
         """The sorts of pieces that a name under `holds` stands for."""
@@ -383,9 +385,10 @@ class Declarations:
         """The type of the owners that have one each."""
         if scalar is None:
             return None
-        found = self.type_named(scalar.text)
+        found = self.single_type(scalar.text)
         if found is None:
             self.unknown("type", scalar, self.type_names(), "L105")
+            found = self.single_type(self.singular(scalar.text))
         return found
 
     def count_of(self, pieces: tuple[tuple[str, str], ...], owned: bool) -> int:
