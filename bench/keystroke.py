@@ -22,7 +22,7 @@ from tables import number, table
 GAMES = Path(__file__).resolve().parents[1] / "games"
 HEAD = ("", "lines of rules", "with a server, ms", "processor, ms", "without, ms", "processor, ms")
 LETTER, TITLE = "w", "title: "
-MOVES = 3
+MOVES = 2
 REST = 1.5
 """So long after a key everything is checked, scenarios too, which is not what is asked here."""
 WATCH = """(letter) => {

@@ -311,6 +311,8 @@ def requests(name: str) -> list[dict[str, Any]]:
         {"do": "ran", "by": "game", "steps": 9},
         {"do": "balance", "games": 2, "steps": 9, "seed": 3},
         {"do": "balance", "games": 1, "steps": 2000, "programs": {"A": "thinking"}},
+        {"do": "changes", "file": game, "line": 3, "column": 9},
+        {"do": "change", "file": game, "line": 3, "column": 9, "name": "renamed"},
         {"do": "paper", "what": "rulebook"},
         {"do": "paper", "what": "letter"},
         {"do": "save"},
