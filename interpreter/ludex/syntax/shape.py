@@ -133,9 +133,15 @@ class _Checker:
         if isinstance(node, Sequence) and len(node):
             for item in node.items:
                 self.filled(item, key, example)
-        elif not (node.text.strip() if isinstance(node, Scalar) else len(node)):
-            kinds = {Sequence: "list", Mapping: "mapping", Scalar: "text"}
-            kind = kinds[type(node)]
+        elif isinstance(node, Scalar):
+            if not node.text.strip():
+                sentence = (
+                    f"Under `{shown(key.text)}` stands an empty text, which fits whatever comes."
+                )
+                hint = "Write a part of what is meant."
+                self.problems.append(Problem("L080", key.span, sentence, hint, severity="warning"))
+        elif not len(node):
+            kind = "list" if isinstance(node, Sequence) else "mapping"
             sentence = f"Under `{shown(key.text)}` stands an empty {kind}."
             hint = "Write what belongs there" + (f", as in `{example}`." if example else ".")
             self.say("L080", key.span, sentence, hint)
