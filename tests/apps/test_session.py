@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -77,8 +77,9 @@ def test_a_silent_program_is_asked_once_a_decision(
     class Silent:
         def choose(
             self, view: object, offers: tuple[object, ...], must: bool, supposed: object
-        ) -> object:
+        ) -> Generator[None, None, object]:
             asked.append(must)
+            yield
             return offers[0] if must else None
 
     monkeypatch.setattr("ludex.play.bots.bot", lambda name, seed: Silent())
