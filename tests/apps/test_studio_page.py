@@ -254,6 +254,7 @@ def test_a_column_is_any_of_its_cells(opened: Opened) -> None:
     opened.click("c5", "c5", "c1", "c6", "c2", "c6")
     opened.cell("d4").hover()
     expect(opened.page.locator("#picture .meant")).to_have_count(6)
+    expect(opened.cell("d1")).to_have_class(re.compile("meant"))
     expect(opened.cell("c6")).to_have_attribute("data-count", "1")
     opened.cell("c1").click(force=True)
     opened.says("#notice", "the column is not full")
