@@ -31,7 +31,7 @@ from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
 from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
-from ludex.syntax.shape import check_shape
+from ludex.syntax.shape import as_meant, check_shape
 
 if TYPE_CHECKING:
     from ludex.ir.nodes import Program
@@ -139,9 +139,11 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
         root, source, faults = read_tree(name, data, limits)
         sources.append(source)
         problems += map(from_fault, faults)
-        problems += check_shape(root, "game" if index == 0 else "part") if root else []
+        kind = "game" if index == 0 else "part"
+        problems += check_shape(root, kind) if root else []
         if isinstance(root, tree.Mapping):
-            roots.append(root)
+            roots.append(as_meant(root, kind))
+            problems += check_shape(roots[-1], kind) if roots[-1] is not root else []
     texts = tuple(files.rules.values())
     if len(roots) < len(files.rules) or not roots:
         return Loaded(None, tuple(problems), tuple(sources), texts)

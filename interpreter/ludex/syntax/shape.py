@@ -51,6 +51,23 @@ def check_shape(tree: Node | None, kind: str) -> list[Problem]:
     return by_place(checker.problems)
 
 
+def as_meant(tree: Mapping, kind: str) -> Mapping:
+    """The same file, where a slip in the name of a section is read as the one that was meant.
+
+    The slip is a problem; that the whole section is missing is none besides.
+    """
+    keys, present = key_table().files[kind].keys, _names(tree)
+    slips = (name for name in present - keys.keys() if len(name) <= LONGEST_SUGGESTION)
+    close = {name: nearest(name, keys.keys() - present) for name in slips}
+    entries = [
+        Entry(Scalar(close.get(e.key.text) or e.key.text, e.key.span), e.value)
+        if e.key.text in close
+        else e
+        for e in tree
+    ]
+    return Mapping(tuple(entries), tree.span) if any(close.values()) else tree
+
+
 @once
 def _kinds(tree: Mapping) -> set[str]:
     """The kinds of files as which nothing is wrong with a tree, as far as it was asked."""
