@@ -379,7 +379,7 @@ class Declarations:
         if scalar.text in self.kinds:
             return tuple(self.kinds[scalar.text])
         self.unknown("piece", scalar, (*self.pieces, *self.kinds), "L105")
-        return ()
+        return tuple(one for one in singulars(scalar.text) if one in self.pieces)
 
     def each_of(self, scalar: Scalar | None) -> t.Type | None:
         """The type of the owners that have one each."""

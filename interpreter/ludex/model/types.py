@@ -127,7 +127,7 @@ def name_of(kind: Type) -> str:
         case Enum(name) | Plain(name):
             return {"truth": "yes or no", "nothing": "nothing"}.get(name, _article(name))
         case Piece(names):
-            return _article(" or ".join(sorted(names))) if len(names) < 4 else "a piece"
+            return _article(" or ".join(sorted(names))) if 0 < len(names) < 4 else "a piece"
         case Place(names):
             return _article(" or ".join(sorted(names))) if len(names) == 1 else "a place"
         case Set(inner):
