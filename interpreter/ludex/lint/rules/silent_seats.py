@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import every
+from ludex.lint.visit import Node, deep, every
 from ludex.machine.seats import seat_letter
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -15,6 +15,28 @@ Seats = frozenset[int]
 
 def find(game: Game) -> list[Problem]:
     """The seats to which no turn, window or choice ever comes, where others always act."""
+    return [*_always_again(game), *_never_asked(game)]
+
+
+def _always_again(game: Game) -> Iterator[Problem]:
+    """One more turn after every turn, whatever happens in it."""
+    for turns in every(game, m.TurnsStep):
+        for index, step in enumerate(turns.body):
+            before = deep(game, turns.body[:index])
+            if not isinstance(step, m.Do) or step.op != "again" or any(map(_ends, before)):
+                continue
+            sentence = "There is one more turn after every turn, so that nobody else ever has one."
+            hint = "Say under an `if` when there is one more."
+            span = step.at.span if step.at is not None else None
+            yield Problem("L233", span, sentence, hint, severity="warning")
+
+
+def _ends(node: Node) -> bool:
+    """Whether a turn may end here."""
+    return isinstance(node, m.Do) and node.op == "end"
+
+
+def _never_asked(game: Game) -> list[Problem]:
     counts = game.names.sections.players
     if not counts or _seats_change(game):
         return []
