@@ -105,6 +105,7 @@ def test_two_revisions_a_folder_and_two_folders_are_compared_alike(
     git("commit", "-qam", "second")
     assert said("diff", "HEAD~1", "HEAD", "nuts") == now
     assert said("diff", "HEAD", "HEAD~1", "nuts")[1].count("- constant: 3") == 1
+    assert said("diff", "nuts", "HEAD~1")[1].count("- constant: 3") == 1
 
 
 def test_recorded_games_lie_beside_the_game_too_and_what_is_none_is_told(
@@ -137,6 +138,7 @@ def test_games_that_come_and_go_are_told(folder: Path, said: Saying) -> None:
     [
         (("nowhere",), "There is no revision `nowhere` here."),
         (("--", "--upload-pack=touch x"), "There is no revision `--upload-pack=touch x` here."),
+        (("nuts", "nust"), "There is no revision `nust`"),
         (("HEAD", "HEAD", "../.."), "`../..` lies outside of the repository."),
     ],
 )

@@ -40,11 +40,12 @@ def between(
     """
     now = head if head is not None and Path(head).exists() else None
     paths = [Path(path or now or ".")]
-    if Path(base).exists():
-        before, after = games_in([Path(base)]), games_in([Path(now or ".")])
-        return list(impacts(before, after, games, progress))
     with ExitStack() as versions:
-        before = versions.enter_context(games_at(base, paths))
         later = head is not None and now is None
+        if Path(base).exists():
+            paths = [Path(path or base)] if later else [Path(now or ".")]
+            before = games_in([Path(base)])
+        else:
+            before = versions.enter_context(games_at(base, paths))
         after = versions.enter_context(games_at(str(head), paths)) if later else games_in(paths)
         return list(impacts(before, after, games, progress))
