@@ -35,7 +35,7 @@ play:
       - choose one:
           - option turn-over card among hand where it is face-up:
               - hide card
-          - option rest: [stop]
+          - option rest: [end game]
 look:
 """
 KEPT = '<path d="M0 0H9V9Z" fill="currentColor" stroke="#123456"/>'
@@ -71,7 +71,7 @@ play:
       - if heap is empty:
           - win
       - choose one:
-          - option rest: [stop]
+          - option rest: [end game]
 """
 
 

@@ -35,7 +35,7 @@ def names_of_nothing(texts: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Prob
             if pieces and not any(p.each or p.owner is not None for p in pieces):
                 sentence = f"`{found[1]}` is nobody's, so `{scalar.text}` is never to be seen."
                 hint = "Write its name alone, as a view shows it."
-                yield Problem("L126", scalar.span, sentence, hint)
+                yield Problem("L126", scalar.span, sentence, hint, severity="warning")
 
 
 def _known(agreed: Agreed) -> set[str]:

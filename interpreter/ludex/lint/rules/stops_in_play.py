@@ -15,5 +15,6 @@ def find(game: Game) -> list[Problem]:
         if isinstance(node, m.Do) and node.op == "stop" and node.at is not None:
             sentence = "`stop` ends a rule; here it would end the game, and nobody has won."
             hint = "Write `end turn`, `end round` or `end game`; an option that does nothing is "
-            found.append(Problem("L111", node.at.span, sentence, f"{hint}`option NAME: []`."))
+            hint += "`option NAME: []`."
+            found.append(Problem("L111", node.at.span, sentence, hint, severity="warning"))
     return found
