@@ -266,8 +266,8 @@ class _Runner:
             raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", several)
         elif not found:
             legal = ", ".join(f"`{text}`" for text in self.texts(seat, state)[:12])
-            possible = f"; possible: {legal}" if legal else ""
-            why = f"{self.reason(step, seat, state)} ({self.waiting(state)}{possible})"
+            possible = f" ({self.waiting(state)}; possible: {legal})" if legal else ""
+            why = f"{self.reason(step, seat, state)}{possible}"
             raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", why)
         else:
             self.events = self.machine.apply(state, seat, found[0])
