@@ -95,7 +95,8 @@ def test_a_bar_is_drawn_at_a_terminal_only(
     monkeypatch.setattr(sys, "stderr", terminal)
     assert main(["simulate", "tic-tac-toe", "-n", "4"]) == 0
     drawn = terminal.getvalue()
-    assert "50 %" in drawn
+    assert "25 %" in drawn
+    assert "100 %" in drawn
     assert drawn.endswith("\r")
 
 

@@ -299,11 +299,10 @@ class Declarations:
         if name not in declared and all(x in self.kinds for x in texts):
             return t.Enum("kind")
         if name in declared:
-            for scalar in scalars:
-                if scalar.text not in self.enums[name]:
-                    self.unknown(f"{name}", scalar, self.enums[name], "L105")
+            for scalar in (each for each in scalars if each.text not in self.enums[name]):
+                self.unknown(name, scalar, self.enums[name], "L105")
             return t.Enum(name)
-        odd = [(s, refusal("number", s)) for s in scalars if looks_like_a_number(s.text)]
+        odd = ((s, refusal("number", s)) for s in scalars if looks_like_a_number(s.text))
         refused = [(scalar, found) for scalar, found in odd if found is not None]
         for scalar, found in refused:
             self.report(found.code, scalar.span, found.sentence, found.hint)
@@ -329,17 +328,15 @@ class Declarations:
                 names = [self.enums[e][i] for e, i in pairs]
                 codes = [(self.codes.get(e) or ("",) * 99)[i] for e, i in pairs]
                 name = "".join(codes) if all(codes) else "-".join(names)
-                values = {**common, **dict(pairs)}
-                info.kinds.append(KindInfo(name, info.decl.copies, values, info.decl.span))
+                made = KindInfo(name, info.decl.copies, common | dict(pairs), info.decl.span)
+                info.kinds.append(made)
             return
+        values = dict.fromkeys(info.attributes, None) | common
         for kind in info.decl.kinds:
-            values = dict.fromkeys(info.attributes, None) | common
-            for name, scalar in kind.attributes:
-                values[name] = self.ordinal(scalar.text, info.attributes[name])
+            own = {n: self.ordinal(s.text, info.attributes[n]) for n, s in kind.attributes}
             copies = kind.copies * info.decl.copies
-            info.kinds.append(KindInfo(kind.name, copies, values, kind.span, kind.each))
+            info.kinds.append(KindInfo(kind.name, copies, values | own, kind.span, kind.each))
         if not info.decl.kinds:
-            values = dict.fromkeys(info.attributes, None) | common
             info.kinds.append(KindInfo(info.name, info.decl.copies, values, info.decl.span))
 
     def ordinal(self, text: str, kind: t.Type) -> int | None:
