@@ -98,3 +98,11 @@ def test_what_is_not_overrun_is_played_on_in_the_array(
     kept = made.steps.mine(state)
     assert kept is not None
     made.steps.apply(kept, 0, made.legal(state, 0)[0])
+
+
+@pytest.mark.parametrize("engine", lowered_engines())
+def test_what_goes_back_to_one_of_several_places_is_not_held_back(engine: str) -> None:
+    made = engine_of("move last of bag to origin of last of bag", 1, engine)
+    state = made.begin(1)
+    made.apply(state, 0, made.legal(state, 0)[0], listening=False)
+    assert not state.over

@@ -126,8 +126,9 @@ def held_back(
     kind = moved.of if isinstance(moved, t.Set) else moved
     if not isinstance(kind, t.Piece) or not isinstance(place, t.Place):
         return
-    held = kind.names.intersection(*(places[name].holds for name in place.names if name in places))
-    if held == kind.names:
+    holds = {frozenset(places[name].holds) for name in place.names if name in places}
+    held = kind.names.intersection(*holds)
+    if held == kind.names or len(holds) > 1:  # it may be any of several places
         return
     fitting = values.pieces_named(lowering, tuple((sort, "") for sort in held))
     others = ir.Op("set piece", "without", (args[0], ir.Const("set piece", fitting)))
