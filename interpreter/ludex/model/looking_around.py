@@ -67,6 +67,8 @@ def _arranged(typing: Typing, core: CoreWord, args: tuple[Expr, ...]) -> None:
     if not found or any(p.ordered if core.where == "order" else p.grouped for p in found):
         return
     name = found[0].name
+    if core.op == "deal-from-to" and _alike(typing, name):
+        return
     if core.where == "order":
         sentence = f"The pieces in `{name}` lie in no order, for which `{core.key}` asks."
         otherwise = ", or write `first of`" if core.maybe else ""
@@ -75,3 +77,9 @@ def _arranged(typing: Typing, core: CoreWord, args: tuple[Expr, ...]) -> None:
         sentence = f"In `{name}` every piece lies by itself, so there are no `{core.name}`."
         hint = "Add `grouped: yes` to the place."
     typing.report("L101", subject.at, sentence, hint)
+
+
+def _alike(typing: Typing, place: str) -> bool:
+    """Whether all pieces that a place may hold are of one kind and nobody's: any of them serves."""
+    pieces = [typing.names.pieces[sort] for sort in typing.names.places[place].holds]
+    return sum(len(each.kinds) for each in pieces) == 1 and not any(each.owned for each in pieces)
