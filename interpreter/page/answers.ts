@@ -13,6 +13,8 @@ export interface Span extends Place {
 
 export type Edits = readonly { readonly place: Span; readonly text: string }[];
 
+export type Inlay = readonly [line: number, column: number, text: string, whole: string];
+
 export interface Fix {
   readonly says: string;
   readonly safe: boolean;
@@ -204,7 +206,10 @@ export type Answer =
   | { readonly answer: "offers"; readonly offers: readonly Offer[] }
   | { readonly answer: "told"; readonly text: string; readonly span: Span | null }
   | { readonly answer: "place"; readonly span: Span | null; readonly text: string | null }
-  | { readonly answer: "colours"; readonly colours: readonly (readonly [number, number, number, string])[] }
+  | {
+      readonly answer: "colours"; readonly colours: readonly (readonly [number, number, number, string])[];
+      readonly inlays: readonly Inlay[];
+    }
   | { readonly answer: "text"; readonly text: string }
   | { readonly answer: "acted"; readonly lines: readonly { file: string; line: number; sort: string; text: string }[] }
   | { readonly answer: "scenarios"; readonly scenarios: readonly Outcome[] }

@@ -12,11 +12,11 @@ import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import type { Extension, Range } from "@codemirror/state";
 import {
   Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap,
-  lineNumbers,
+  lineNumbers, WidgetType,
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Answer, Edits, Place, Problem, RanLines, Span } from "./answers";
+import type { Answer, Edits, Inlay, Place, Problem, RanLines, Span } from "./answers";
 import { markdown, make } from "./elements";
 import { MARGIN, showRan } from "./margin";
 import { place, position, stretch } from "./places";
@@ -28,6 +28,7 @@ export interface Desk {
   goTo(to: Place): void;
 }
 
+const inlays = StateEffect.define<readonly Inlay[]>();
 const colours = StateEffect.define<readonly (readonly [number, number, number, string])[]>();
 const acted = StateEffect.define<readonly number[]>();
 
@@ -42,6 +43,39 @@ const coloured = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+// Words that stand in the text without being of it: types, and the sentences that are cited.
+class Said extends WidgetType {
+  constructor(private readonly text: string, private readonly whole: string) {
+    super();
+  }
+
+  override eq(other: Said): boolean {
+    return other.text === this.text && other.whole === this.whole;
+  }
+
+  override toDOM(): HTMLElement {
+    return make("span", { class: "inlay", title: this.whole || this.text, "aria-hidden": "true" }, this.text);
+  }
+}
+
+const between = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, change) {
+    let now = set.map(change.changes);
+    for (const effect of change.effects) {
+      if (effect.is(inlays)) now = Decoration.set(effect.value.flatMap((each) => said(change.state, each)), true);
+    }
+    return now;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function said(state: EditorState, [line, column, text, whole]: Inlay): Range<Decoration>[] {
+  if (line > state.doc.lines) return [];
+  const widget = new Said(whole ? ` ${text}` : text, whole);
+  return [Decoration.widget({ widget, side: 1 }).range(position(state.doc, line, column))];
+}
 
 const ran = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -88,6 +122,7 @@ const LOOKS = EditorView.theme({
   ".word-piece, .word-listed, .word-option": { color: "var(--piece)" },
   ".word-place, .word-value, .word-attribute": { color: "var(--place)" },
   ".word-number": { color: "var(--number)" },
+  ".inlay": { color: "var(--soft)", fontSize: "0.85em", userSelect: "none" },
   ".ran": { boxShadow: "inset 4px 0 #d69e2e", backgroundColor: "#f6e3b433" },
   ".cm-tooltip": { maxWidth: "36rem", backgroundColor: "var(--panel)", border: "var(--wide)", borderRadius: "6px" },
   ".told": { padding: "0.3rem 0.7rem", maxHeight: "18rem", overflow: "auto" },
@@ -192,7 +227,7 @@ export class Editor {
     const [name, doc] = [this.name, this.view.state.doc];
     const answer = await this.desk.asked({ do: "colours", file: name });
     if (answer.answer === "colours" && this.view.state.doc === doc) {
-      this.view.dispatch({ effects: colours.of(answer.colours) });
+      this.view.dispatch({ effects: [colours.of(answer.colours), inlays.of(answer.inlays)] });
     }
   }
 
@@ -201,7 +236,7 @@ export class Editor {
     return [
       MARGIN, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
       closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), indentUnit.of("  "), yaml(),
-      syntaxHighlighting(KEYS), coloured, ran, lintGutter(), LOOKS,
+      syntaxHighlighting(KEYS), coloured, between, ran, lintGutter(), LOOKS,
       autocompletion({ override: [(context) => this.complete(context)] }),
       hoverTooltip((view, at) => this.hover(view, at)),
       keymap.of([

@@ -202,6 +202,15 @@ def test_the_desk_answers(page: Page) -> None:
     assert page.ask("format", file=GAME)["text"] == page.text()
 
 
+def test_what_stands_between_words_comes_with_their_colours(page: Page) -> None:
+    assert page.ask("colours", file=GAME)["inlays"] == []
+    text = page.text().replace("move mark", "move mine").replace("of mark is", "of mine is")
+    page.ask("write", texts={GAME: text.replace("let mark be", "let mine be")})
+    assert page.ask("colours", file=GAME)["inlays"] == [[12, 17, ": a mark", ""]]
+    cited = Page("pig").ask("colours", file="games/pig/game.yaml")["inlays"]
+    assert any(whole.startswith("PG-") for *_, whole in cited), cited
+
+
 def test_a_name_is_another_one_everywhere_and_the_game_goes_on(page: Page) -> None:
     page.play("A: choose a1")
     here: dict[str, Any] = {"file": GAME, "line": 7, "column": 11}

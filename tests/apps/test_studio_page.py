@@ -138,6 +138,14 @@ def test_the_desk_completes_and_explains(opened: Opened) -> None:
     opened.says(".cm-tooltip-hover", "longest-run, a word: a number")
 
 
+@of("pig")
+def test_what_is_cited_can_be_read_in_the_text(opened: Opened) -> None:
+    told = opened.page.locator(".inlay").first
+    expect(told).to_be_visible()
+    assert (told.get_attribute("title") or "").startswith("PG-")
+    assert "PG-" not in opened.page.locator(".inlay").first.inner_text()
+
+
 def test_a_name_is_changed_everywhere(opened: Opened) -> None:
     page = opened.page
     opened.click("b2")

@@ -11,6 +11,7 @@ from ludex.desk.colouring import colours
 from ludex.desk.completing import completions
 from ludex.desk.following import definition
 from ludex.desk.hovering import hover
+from ludex.desk.inlays import inlays
 from ludex.desk.project import Project
 from ludex.desk.renaming import RenameError, renameable, renamed
 from ludex.desk.rewriting import ActionError
@@ -52,10 +53,14 @@ def follow(room: Room, asked: Asked) -> Answer:
 
 
 def colour(room: Room, asked: Asked) -> Answer:
-    """What each word of a file is."""
-    found = colours(room.texts.project, room.texts.known(asked["file"]))
-    spans = [[c.span.line, c.span.column, c.span.end_column, c.sort] for c in found]
-    return {"answer": "colours", "colours": spans}
+    """What each word of a file is, and what there is to say between them."""
+    project, name = room.texts.project, room.texts.known(asked["file"])
+    spans = [
+        [c.span.line, c.span.column, c.span.end_column, c.sort] for c in colours(project, name)
+    ]
+    lines = project.page(name).source.text.count("\n") + 1
+    said = [[i.line, i.column, i.text, i.whole] for i in inlays(project, name, 1, lines)]
+    return {"answer": "colours", "colours": spans, "inlays": said}
 
 
 def lay_out(room: Room, asked: Asked) -> Answer:
