@@ -22,6 +22,8 @@ from ludex.records import replace
 IN_TURN, IN_RULE = 1, 2
 """How a grant is marked that ends with the turn, or with the run of a rule, under way."""
 
+NOWHERE = "There is nowhere to move to."
+
 
 class Changes:
     """Carries out verbs; every piece keeps lying in exactly one place."""
@@ -85,7 +87,7 @@ class Changes:
         pieces = members(things)
         if not isinstance(place, int):
             if pieces:
-                raise PlayError("There is nowhere to move to.")
+                raise PlayError(NOWHERE)
             return
         before = self.teller.seen(state, pieces)
         if self.tables.places[place].grouped and pieces:
@@ -99,9 +101,12 @@ class Changes:
 
     def misplaced(self, state: State, things: Held, place: Held) -> None:
         """A piece cannot come to a place that does not hold its sort."""
-        assert isinstance(place, int)
-        sort, base = self.tables.pieces[members(things)[0]].sort, self.tables.places[place].base
-        raise PlayError(f"`{base}` does not hold what is moved there: `{sort}`.")
+        if not isinstance(place, int):
+            raise PlayError(NOWHERE)
+        sorts = dict.fromkeys(self.tables.pieces[each].sort for each in members(things))
+        named = "".join(f": `{sort}`" for sort in [*sorts][:1])
+        base = self.tables.places[place].base
+        raise PlayError(f"`{base}` does not hold what is moved there{named}.")
 
     def put_under(self, state: State, things: Held, place: Held) -> None:
         """Pieces go to the bottom of a place."""
