@@ -9,7 +9,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import type { Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
-import type { Extension, Range } from "@codemirror/state";
+import type { Extension, Range, StateEffectType } from "@codemirror/state";
 import {
   Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap,
   lineNumbers, WidgetType,
@@ -32,17 +32,25 @@ const inlays = StateEffect.define<readonly Inlay[]>();
 const colours = StateEffect.define<readonly (readonly [number, number, number, string])[]>();
 const acted = StateEffect.define<readonly number[]>();
 
-const coloured = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(set, change) {
-    let now = set.map(change.changes);
-    for (const effect of change.effects) {
-      if (effect.is(colours)) now = Decoration.set(effect.value.flatMap((each) => word(change.state, each)), true);
-    }
-    return now;
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
+// What decorates the text as an effect says it, and moves with it until another one comes.
+function decorated<Told>(
+  told: StateEffectType<readonly Told[]>,
+  made: (state: EditorState, each: Told) => Range<Decoration>[],
+): StateField<DecorationSet> {
+  return StateField.define<DecorationSet>({
+    create: () => Decoration.none,
+    update(set, change) {
+      let now = set.map(change.changes);
+      for (const effect of change.effects) {
+        if (effect.is(told)) now = Decoration.set(effect.value.flatMap((each) => made(change.state, each)), true);
+      }
+      return now;
+    },
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+const coloured = decorated(colours, word);
 
 // Words that stand in the text without being of it: types, and the sentences that are cited.
 class Said extends WidgetType {
@@ -59,17 +67,7 @@ class Said extends WidgetType {
   }
 }
 
-const between = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(set, change) {
-    let now = set.map(change.changes);
-    for (const effect of change.effects) {
-      if (effect.is(inlays)) now = Decoration.set(effect.value.flatMap((each) => said(change.state, each)), true);
-    }
-    return now;
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
+const between = decorated(inlays, said);
 
 function said(state: EditorState, [line, column, text, whole]: Inlay): Range<Decoration>[] {
   if (line > state.doc.lines) return [];
