@@ -267,7 +267,7 @@ def test_what_is_missing_is_said(
 
 def served(*words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     """What the command says before it serves."""
-    monkeypatch.setattr(serving, "serve", lambda service, at, address: None)
+    monkeypatch.setattr(serving, "serve", lambda service, at, address, begun: begun())
     assert main(["serve", *words, "--port", "0"]) == 0
     return capsys.readouterr().out
 

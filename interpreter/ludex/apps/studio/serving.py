@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import socket
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -21,7 +21,7 @@ from ludex.apps.studio.careful import Answer, careful
 from ludex.apps.studio.folder import Folder
 from ludex.apps.studio.studio import Studio
 from ludex.apps.studio.texts import RefusedError
-from ludex.apps.studio.web import HOST, application, asked, file, refused
+from ludex.apps.studio.web import HOST, Server, application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
 from ludex.diagnostics.abandoning import AbandonedError, while_wanted
 
@@ -124,13 +124,13 @@ def _one_page() -> Response:
         return refused(404, str(error))
 
 
-def server(service: Service, at: socket.socket) -> uvicorn.Server:
+def server(service: Service, at: socket.socket) -> Server:
     """What serves the page at a socket."""
     hosts = [f"{name}:{at.getsockname()[1]}" for name in (HOST, "localhost")]
     origins = [f"http://{host}" for host in hosts]
     return web_server(application(service.ask, service.file, hosts, origins))
 
 
-def serve(service: Service, at: socket.socket) -> None:
-    """Answers until it is interrupted."""
-    server(service, at).run(sockets=[at])
+def serve(service: Service, at: socket.socket, begun: Callable[[], None]) -> None:
+    """Answers until it is interrupted, and tells when it begins."""
+    server(service, at).until_interrupted(at, begun)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -127,9 +128,27 @@ def listening(port: int, host: str = HOST) -> socket.socket:
     return made
 
 
-def server(made: ASGIApp, sockets: int | None = None) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """What serves, and tells somebody when it does: an interrupt from then on ends it quietly."""
+
+    begun: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins, and says so."""
+        await super().startup(sockets)
+        if self.begun:
+            self.begun()
+
+    def until_interrupted(self, at: socket.socket, begun: Callable[[], None]) -> None:
+        """Answers at a socket."""
+        self.begun = begun
+        with suppress(KeyboardInterrupt):
+            self.run([at])
+
+
+def server(made: ASGIApp, sockets: int | None = None) -> Server:
     """What serves it, to so many sockets at once, and says nothing of it."""
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             made, log_level="critical", lifespan="off", server_header=False,
             timeout_graceful_shutdown=1, limit_concurrency=sockets,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludex.apps.studio.careful import Answer, careful
-from ludex.apps.studio.web import application, asked, file, refused
+from ludex.apps.studio.web import Server, application, asked, file, refused
 from ludex.apps.studio.web import server as web_server
 from ludex.apps.together.addresses import Address
 from ludex.apps.together.hall import Hall, Place
@@ -82,12 +82,12 @@ class Service:
         return file(self.built, name, (PAGE, *FILES))
 
 
-def server(service: Service, address: Address) -> uvicorn.Server:
+def server(service: Service, address: Address) -> Server:
     """What serves matches to whoever reaches it so."""
     made = application(service.ask, service.file, address.hosts, address.origins)
     return web_server(made, MOST_SOCKETS)
 
 
-def serve(service: Service, at: socket.socket, address: Address) -> None:
-    """Answers until it is interrupted."""
-    server(service, address).run(sockets=[at])
+def serve(service: Service, at: socket.socket, address: Address, begun: Callable[[], None]) -> None:
+    """Answers until it is interrupted, and tells when it begins."""
+    server(service, address).until_interrupted(at, begun)

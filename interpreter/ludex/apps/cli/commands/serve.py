@@ -80,8 +80,7 @@ def _served(hall: Hall, args: argparse.Namespace) -> int:
     at, address = _listening(args)
     with suppress(KeyboardInterrupt), at:
         _begin(hall, args)
-        _say(hall, address)
-        serve(Service(hall, BUILT), at, address)
+        serve(Service(hall, BUILT), at, address, lambda: _say(hall, address))
     return 0
 
 

@@ -25,7 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves the page until it is interrupted."""
     import os
-    from contextlib import suppress
     from importlib.util import find_spec
 
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
@@ -53,12 +52,14 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Port {port} is taken; say another with `--port`.") from None
     service = Service(folder, BUILT)
     address = f"http://{HOST}:{at.getsockname()[1]}/#{service.key}"
-    with suppress(KeyboardInterrupt):
+
+    def begun() -> None:
         print(f"The studio of {shown_path(folder.game)} is at {address}", flush=True)
         print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
         if not args.no_browser:
             import webbrowser
 
             webbrowser.open(address)
-        serve(service, at)
+
+    serve(service, at, begun)
     return 0
