@@ -54,11 +54,7 @@ def lay_board(lowering: Lowering, code: Code, note: int) -> None:
 def shuffle(lowering: Lowering, place: ir.Value, code: Code, note: int) -> None:
     """A shuffle is one draw after the other, so that it can be reported like any chance."""
     registers = code.registers
-    count, drawn, size = (
-        registers.new("number"),
-        registers.new("piece"),
-        registers.new("number"),
-    )
+    count, drawn, size = (registers.new("number"), registers.new("piece"), registers.new("number"))
     contents = ir.Op("set piece", "contents", (place,))
     code.emit(ir.Act("forget", (place,), note=note))
     code.emit(ir.Let(count, ir.Op("number", "number", (contents,))))

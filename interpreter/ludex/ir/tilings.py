@@ -15,12 +15,7 @@ def tiling_of(game: Game, size: tuple[int, int]) -> Tiling:
     return Tiling(designs, tiles.size, *size, board.wraps, board.gaps, board.turned, len(designs))
 
 
-def design_of(
-    game: Game,
-    tile: PrintedTile,
-    corner: tuple[int, int],
-    size: int,
-) -> Design:
+def design_of(game: Game, tile: PrintedTile, corner: tuple[int, int], size: int) -> Design:
     """A square of a drawing, from a corner in the north-west; rows of cells begin in the south."""
     kinds = {kind: index for index, kind in enumerate(game.names.enums["edge"])}
     drawn, (top, left) = tile.drawn, corner

@@ -135,10 +135,7 @@ def region_value(lowering: Lowering, node: m.Region, registers: Registers, note:
         return ir.Const("set cell", regions[0], note=note)
     player = value_of(lowering, node.seat, registers)
     arms = [
-        (
-            ir.Op("truth", "same", (player, ir.Const("player", seat))),
-            ir.Const("set cell", cells),
-        )
+        (ir.Op("truth", "same", (player, ir.Const("player", seat))), ir.Const("set cell", cells))
         for seat, cells in enumerate(regions)
     ]
     return folded(ir.Pick("set cell", tuple(arms[:-1]), arms[-1][1], note=note))

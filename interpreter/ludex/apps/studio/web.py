@@ -104,11 +104,7 @@ def application(
         return refused(error.status, str(error))
 
     return Starlette(
-        routes=[
-            Route("/", file),
-            Route("/ask", ask, methods=["POST"]),
-            Route("/{name}", file),
-        ],
+        routes=[Route("/", file), Route("/ask", ask, methods=["POST"]), Route("/{name}", file)],
         middleware=[Middleware(Guard, hosts=hosts, origins=origins)],
         exception_handlers={WrongRequestError: wrong},
     )

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import (
-    UsageError,
-    add_language,
-    add_seats,
-    add_table,
-    whole_number,
-)
+from ludex.apps.cli.arguments import UsageError, add_language, add_seats, add_table, whole_number
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
