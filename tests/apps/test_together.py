@@ -15,9 +15,10 @@ pytest.importorskip("starlette", reason="serving needs Starlette and uvicorn")
 from tests.apps.together import BAG_OF_STONES, Answer, Link, Party, party, read
 from tests.properties.games import loaded
 
+from ludex.apps import CannotError
 from ludex.apps.studio.web import HOST
 from ludex.apps.together import serving
-from ludex.apps.together.addresses import AddressError, address
+from ludex.apps.together.addresses import address
 from ludex.apps.together.hosted import LATE
 from ludex.apps.together.kept import KeptError
 from ludex.apps.together.limits import AT_ONCE, MANY, MOST_WAITING, PER_SECOND, Rate
@@ -379,10 +380,10 @@ def test_how_links_begin(host: str, public: str | None, origin: str, hosts: set[
 
 @pytest.mark.parametrize("public", ["a b", "http://x/y", "x:123456", "ftp://x", "", "<b>"])
 def test_what_is_no_name_is_refused(public: str) -> None:
-    with pytest.raises(AddressError, match="is like"):
+    with pytest.raises(CannotError, match="is like"):
         address("127.0.0.1", 1, public)
 
 
 def test_who_listens_everywhere_needs_a_name() -> None:
-    with pytest.raises(AddressError, match="--public-name"):
+    with pytest.raises(CannotError, match="--public-name"):
         address("0.0.0.0", 1, None)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import cut, shown
 from ludex.play.record import MOST_BYTES as SAVED_BYTES
 from ludex.records import dataclass
@@ -31,7 +32,7 @@ _MOST = {
 _REGULAR = (b"100644", b"100755")
 
 
-class RevisionError(Exception):
+class RevisionError(CannotError):
     """A revision that cannot be read, in one sentence."""
 
 

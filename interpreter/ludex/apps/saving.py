@@ -6,6 +6,7 @@ import os
 import stat
 from pathlib import Path
 
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import shown_path
 from ludex.play.record import MOST_BYTES, Record, RecordError, read
 from ludex.source.faults import Fault
@@ -15,7 +16,7 @@ from ludex.source.limits import Limits
 MOST_NAMES = 10_000
 
 
-class FileError(Exception):
+class FileError(CannotError):
     """A file that cannot be read or written, in one sentence."""
 
 

@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import shown
 from ludex.resources import dsl_folder, read_data
 
@@ -13,10 +14,6 @@ FILES = {"game.yaml": "game", "scenarios.yaml": "scenarios"}
 """The files of the starter, each with the schema for editors."""
 
 _FOR_EDITORS = re.compile(r"# yaml-language-server.*\n(?:# The line above.*\n)?")
-
-
-class TakenError(Exception):
-    """The folder is there already, with something in it."""
 
 
 def made(name: str, folder: Path | None) -> dict[str, str]:
@@ -36,7 +33,7 @@ def made(name: str, folder: Path | None) -> dict[str, str]:
 def written(folder: Path, texts: dict[str, str]) -> list[Path]:
     """Writes the files into a new or empty folder; nothing is ever written over."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
-        raise TakenError(f"`{shown(str(folder))}` is there already; name another folder.")
+        raise CannotError(f"`{shown(str(folder))}` is there already; name another folder.")
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, text in texts.items():

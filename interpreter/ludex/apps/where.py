@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 
+from ludex.apps import CannotError
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,7 +17,7 @@ GAME, SCENARIOS, LEDGER = "game.yaml", "scenarios.yaml", "ledger.yaml"
 MOST_GAMES, DEEPEST_FOLDER = 10_000, 64
 
 
-class NoGameError(Exception):
+class NoGameError(CannotError):
     """A path or name that leads to no game."""
 
 

@@ -65,12 +65,13 @@ def _run(given: list[str]) -> int:
 
         print(f"ludex {ludex.__version__}")
         return 0
-    from ludex.apps.cli.arguments import FindingsError, UsageError, chosen
+    from ludex.apps import CannotError
+    from ludex.apps.cli.arguments import FindingsError, chosen
 
     try:
         run, arguments = chosen(given)
         return run(arguments)
-    except UsageError as error:
+    except CannotError as error:
         print(f"ludex: {error}", file=sys.stderr)
         return 2
     except FindingsError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from ludex.apps import CannotError
 from ludex.resources import package_names
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _COMMANDS = "ludex.apps.cli.commands"
 
 
-class UsageError(Exception):
+class UsageError(CannotError):
     """A wrong use of the command line, in one sentence."""
 
 

@@ -18,26 +18,18 @@ if TYPE_CHECKING:
     from ludex.ir.nodes import Program
     from ludex.machine.interface import Machine
     from ludex.pipeline import Files, Loaded
+    from ludex.play.match import Match
     from ludex.source.places import SourceFile
 
 Agreed = tuple[int, dict[str, str], tuple[str, ...]]
 """Players, options and variants."""
 
 
-def found_game(asked: str) -> Found:
-    """The files of the one game that is asked for."""
-    from ludex.apps.files import find_game
-    from ludex.apps.where import NoGameError
-
-    try:
-        return find_game(asked)
-    except NoGameError as error:
-        raise UsageError(str(error)) from None
-
-
 def loaded_game(asked: str) -> Loaded:
     """The game that is asked for; FindingsError where its files have problems."""
-    return loaded_from(found_game(asked))
+    from ludex.apps.files import find_game
+
+    return loaded_from(find_game(asked))
 
 
 def loaded_from(found: Found) -> Loaded:
@@ -54,9 +46,10 @@ def loaded_from(found: Found) -> Loaded:
 
 def tried_game(asked: str) -> tuple[Files, Tried]:
     """A game with its scenarios, run; FindingsError where one fails or files have problems."""
+    from ludex.apps.files import find_game
     from ludex.apps.scenario_report import tried
 
-    found = found_game(asked)
+    found = find_game(asked)
     loaded_from(found)
     game = tried(found.games[0], "", False)
     if game.errors:
@@ -82,15 +75,21 @@ def _said(problems: Sequence[Problem], sources: Sequence[SourceFile]) -> None:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """What a table may not agree on becomes one sentence about the command line."""
+    """A game that cannot begin, or not go on as it was saved, is one sentence about the command."""
     from ludex.diagnostics.escape import cut
     from ludex.ir.tables import NotRunError
+    from ludex.machine.interface import PlayError
     from ludex.pipeline import SetupError
+    from ludex.play.record import RecordError
 
     try:
         yield
     except SetupError as error:
         raise UsageError(cut(str(error))) from None
+    except RecordError as error:
+        raise UsageError(str(error)) from None
+    except PlayError as error:
+        raise UsageError(f"The set-up comes to a stop: {error}") from None
     except NotRunError as error:
         span = error.problem.span
         place = f"{span.file}:{span.line}: " if span is not None else ""
@@ -128,6 +127,34 @@ def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Mach
 
     with refusing():
         return machine(loaded, *table, engine)
+
+
+def loaded_match(
+    loaded: Loaded, path: str, cap: int | None = None, engine: str = "reference"
+) -> Match:
+    """The match in a file, with the machine that it needs."""
+    from ludex.apps.saving import read_record
+    from ludex.play.record import restore
+
+    assert loaded.game is not None
+    record = read_record(path)
+    with refusing():
+        if record.game != loaded.game.name or record.rules != loaded.digest:
+            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()), engine)
+            restore(record, machine)
+        table = (record.players, dict(record.options), record.variants)
+        return restore(record, machine_of(loaded, table, engine), cap)
+
+
+def match_of(loaded: Loaded, args: argparse.Namespace) -> Match:
+    """The saved game that a command line names, or the beginning of one at its table."""
+    from ludex.play.match import Match
+
+    if args.load is not None:
+        return loaded_match(loaded, args.load)
+    seed = whole_number(args.seed, "The seed")
+    with refusing():
+        return Match(machine_of(loaded, agreed(loaded, args)), seed)
 
 
 def program_of(loaded: Loaded, table: Agreed) -> Program:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import shown
 from ludex.diagnostics.suggest import nearest
 from ludex.scenario_pipeline.coverage import Coverage
@@ -16,10 +17,6 @@ HELP = f"fails where less ran, compared exactly; of {', '.join(NAMES)}"
 _PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,6}))?", re.ASCII)
 
 
-class ThresholdError(Exception):
-    """Words that name no threshold, in one sentence."""
-
-
 def thresholds_of(said: Sequence[str]) -> dict[str, Fraction]:
     """What `rules=100,branches=99.5` asks for, in percent."""
     found = {}
@@ -28,11 +25,11 @@ def thresholds_of(said: Sequence[str]) -> dict[str, Fraction]:
         percent = _PERCENT.fullmatch(number.removesuffix("%"))
         if not sign or percent is None or Fraction(percent[0]) > 100:
             hint = "A threshold is written NAME=PERCENT, such as `branches=95`"
-            raise ThresholdError(f"{hint}, not `{shown(each)}`.")
+            raise CannotError(f"{hint}, not `{shown(each)}`.")
         if name not in NAMES:
             near = nearest(name, NAMES)
             more = f"did you mean `{near}`?" if near else f"there are {', '.join(NAMES)}."
-            raise ThresholdError(f"Nothing that is covered is called `{shown(name)}`; {more}")
+            raise CannotError(f"Nothing that is covered is called `{shown(name)}`; {more}")
         found[name] = Fraction(percent[0])
     return found
 

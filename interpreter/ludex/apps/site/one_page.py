@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
+from ludex.apps import CannotError
 from ludex.apps.site.studio import ALONE, BUILT, ONE_PAGE, PYTHON, files, headed
 from ludex.resources import read_package
 
@@ -26,7 +27,7 @@ POLICY = (
 _HEAD_BYTES = 1000
 
 
-class NotBuiltError(Exception):
+class NotBuiltError(CannotError):
     """There is no page into which a game could be put, with the reason in one sentence."""
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ludex.apps.studio.texts import RefusedError
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import cut, shown
 
 FAULT = (
@@ -20,7 +20,7 @@ def careful(do: object, answer: Callable[[], Answer]) -> Answer:
     """The answer, or why there is none; a fault of Ludex is one line in the terminal."""
     try:
         return answer()
-    except RefusedError as error:
+    except CannotError as error:
         return {"answer": "refused", "sentence": str(error)}
     except Exception as error:
         said = cut(f"{type(error).__name__}: {error}")

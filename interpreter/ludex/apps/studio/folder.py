@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ludex.apps.files import beside, find_game, game_files, game_names, grouped, shown_as
-from ludex.apps.saving import FileError, write_whole
+from ludex.apps.saving import write_whole
 from ludex.apps.starter import made
 from ludex.apps.studio.link import NAMELESS
 from ludex.apps.studio.texts import RefusedError
@@ -33,13 +33,10 @@ class Folder:
         self.game, self.came = shown_as(self.path), came
 
     def read(self) -> Files:
-        """The files as they lie there; RefusedError where the game itself cannot be read."""
+        """The files as they lie there; CannotError where the game itself cannot be read."""
         if not os.path.lexists(self.path):
             return self._begun()
-        try:
-            found = find_game(str(self.path))
-        except NoGameError as error:
-            raise RefusedError(str(error)) from None
+        found = find_game(str(self.path))
         if not found.games:
             said = found.problems[0].sentence if found.problems else "It cannot be read."
             raise RefusedError(f"`{shown_path(self.game)}`: {said}")
@@ -63,10 +60,7 @@ class Folder:
             self._refuse(name, known)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         for name, each in data.items():
-            try:
-                write_whole(str(self._place(name)), each)
-            except FileError as error:
-                raise RefusedError(str(error)) from None
+            write_whole(str(self._place(name)), each)
 
     def _refuse(self, name: str, known: Mapping[str, bytes]) -> None:
         """RefusedError unless this may be written."""

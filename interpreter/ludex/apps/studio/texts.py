@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ludex.apps import CannotError
 from ludex.apps.files import beside, grouped
 from ludex.desk.project import Project
 from ludex.diagnostics.formats import json
@@ -21,7 +22,7 @@ MOST_BYTES = 4 * 1024 * 1024
 """Of all texts of a game together; they are sent as a whole when a page is opened."""
 
 
-class RefusedError(Exception):
+class RefusedError(CannotError):
     """Something that cannot be done, with the reason in one sentence."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from ipaddress import ip_address
 
+from ludex.apps import CannotError
 from ludex.apps.studio.web import HOST
 from ludex.records import dataclass
 
@@ -12,10 +13,6 @@ PORT = 7272
 ANYWHERE = ("0.0.0.0", "::")
 _NAME = re.compile(r"(?:(https?)://)?(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?/?")
 _USUAL = {"http": "80", "https": "443"}
-
-
-class AddressError(Exception):
-    """A name by which nobody could reach a server, in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +43,14 @@ def address(host: str, port: int, public: str | None) -> Address:
     own = {_bare("http", name, str(port)) for name in (here, HOST, "localhost")}
     if public is None:
         if host in ANYWHERE:
-            raise AddressError(
+            raise CannotError(
                 "Who listens everywhere has no name: say with `--public-name` how others reach"
                 " this machine, such as 192.168.1.20."
             )
         return Address(f"http://{_bare('http', here, str(port))}", frozenset(own))
     found = _NAME.fullmatch(public.lower())
     if found is None:
-        raise AddressError("A public name is like 192.168.1.20 or https://games.example.org.")
+        raise CannotError("A public name is like 192.168.1.20 or https://games.example.org.")
     scheme, name, said = found[1] or "http", found[2], found[3]
     usual = _USUAL[scheme] if found[1] else str(port)
     named = _bare(scheme, name, said or usual)

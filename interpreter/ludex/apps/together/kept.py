@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Any
 
+from ludex.apps import CannotError
 from ludex.diagnostics.escape import cut, shown_path
 from ludex.play.match import Played
 from ludex.play.record import Record, record_of, row
@@ -30,7 +31,7 @@ TABLES = (
 )
 
 
-class KeptError(Exception):
+class KeptError(CannotError):
     """A file in which nothing can be kept, in one sentence."""
 
 

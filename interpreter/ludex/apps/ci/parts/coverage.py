@@ -6,11 +6,10 @@ import argparse
 from typing import Any
 
 from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
-from ludex.apps.cli.arguments import UsageError
 from ludex.apps.coverage.document import document
 from ludex.apps.coverage.page import render
 from ludex.apps.coverage.thresholds import HELP as THRESHOLDS
-from ludex.apps.coverage.thresholds import ThresholdError, below, thresholds_of
+from ludex.apps.coverage.thresholds import below, thresholds_of
 from ludex.apps.scenario_report import Tried, full_counts
 from ludex.diagnostics.problem import Problem, report_on
 from ludex.scenario_pipeline.sites import Site
@@ -30,10 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     """Counts what ran of every game that has scenarios."""
-    try:
-        wanted = thresholds_of(args.at_least)
-    except ThresholdError as error:
-        raise UsageError(str(error)) from None
+    wanted = thresholds_of(args.at_least)
     rows: list[Row] = []
     problems: list[Problem] = []
     sources: list[SourceFile] = []

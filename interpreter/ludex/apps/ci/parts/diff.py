@@ -13,7 +13,6 @@ from ludex.apps.impact.markdown import comment
 from ludex.apps.impact.running import impacts
 from ludex.apps.impact.showing import headline, lines
 from ludex.apps.impact.versions import games_at, games_in
-from ludex.apps.revisions import RevisionError
 from ludex.impact.compare import Impact
 
 SHOWN = 3
@@ -38,11 +37,8 @@ def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     paths = [Path(said) for said in args.path]
     if not paths or not all(path.exists() for path in paths):
         raise UsageError("`--base` needs the folders of the games that are compared.")
-    try:
-        with games_at(args.base, paths) as before:
-            found = list(impacts(before, games_in(paths), many, progress))
-    except RevisionError as error:
-        raise UsageError(str(error)) from None
+    with games_at(args.base, paths) as before:
+        found = list(impacts(before, games_in(paths), many, progress))
     again = f"ludex diff {args.base}"
     rows = tuple(_row(impact, again) for impact in found)
     details = {

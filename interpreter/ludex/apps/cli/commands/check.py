@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from ludex.apps import CannotError
 from ludex.apps.cli.arguments import UsageError
 from ludex.apps.cli.terminal import colour
 
@@ -76,12 +77,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _once(args: argparse.Namespace) -> Told:
     from ludex.apps.checking import looked_at
-    from ludex.apps.where import NoGameError
 
-    try:
-        report = looked_at(args.path, not args.no_cache)[0] if args.baseline is None else _new(args)
-    except NoGameError as error:
-        raise UsageError(str(error)) from None
+    report = looked_at(args.path, not args.no_cache)[0] if args.baseline is None else _new(args)
     code = 0 if report.passed and report.checks else 1
     return code, lambda: show(report, args.format, args.watch)
 
@@ -90,7 +87,7 @@ def _round(args: argparse.Namespace) -> Told:
     """One time of several, of which the next comes whatever is wrong."""
     try:
         code, tell = _once(args)
-    except UsageError as error:
+    except CannotError as error:
         said = f"ludex: {error}"
         return 2, lambda: print(said, file=sys.stderr, flush=True)
     return code, tell
@@ -100,24 +97,18 @@ def _new(args: argparse.Namespace) -> Report:
     """What is found, without what is known; what is known is written anew where that is asked."""
     from ludex.apps.baselines import read_known, write_known
     from ludex.apps.checking import looked_at
-    from ludex.apps.saving import FileError
 
-    try:
-        known = read_known(args.baseline, args.write_baseline)
-        report, settled = looked_at(args.path, not args.no_cache)
-        if args.write_baseline:
-            known = known.renewed(report, settled)
-            print(f"ludex: {write_known(args.baseline, known, report)}", file=sys.stderr)
-    except FileError as error:
-        raise UsageError(str(error)) from None
+    known = read_known(args.baseline, args.write_baseline)
+    report, settled = looked_at(args.path, not args.no_cache)
+    if args.write_baseline:
+        known = known.renewed(report, settled)
+        print(f"ludex: {write_known(args.baseline, known, report)}", file=sys.stderr)
     return known.apart(report, settled)
 
 
 def _mended(args: argparse.Namespace) -> int:
     """Mends what can be mended, or shows how; 1 where something is wrong, or would be mended."""
     from ludex.apps import fixing
-    from ludex.apps.saving import FileError
-    from ludex.apps.where import NoGameError
 
     with_diff = args.diff and ("--format " + args.format) * (args.format != "text")
     for other in (with_diff, args.baseline and "--baseline", args.watch and "--watch"):
@@ -125,10 +116,7 @@ def _mended(args: argparse.Namespace) -> int:
             raise UsageError(f"`--{'diff' if args.diff else 'fix'}` does not go with `{other}`.")
     if args.fix == args.diff:
         raise UsageError("`--unsafe` goes with `--fix` or `--diff`; these two do not go together.")
-    try:
-        made = fixing.all_of(args.path, args.unsafe, writes=args.fix)
-    except (NoGameError, FileError) as error:
-        raise UsageError(str(error)) from None
+    made = fixing.all_of(args.path, args.unsafe, writes=args.fix)
     print(f"ludex: {made.told}", file=sys.stderr)
     if args.diff:
         print(made.difference, end="")

@@ -43,22 +43,17 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.cli.guarded import unguarded
     from ludex.apps.cli.terminal import company
     from ludex.apps.files import find_games
-    from ludex.apps.saving import FileError
-    from ludex.apps.where import NoGameError
 
     names = [n for n in PARTS if n not in args.skip and (n in args.only or not args.only)]
     if not names:
         raise UsageError("No part is left to be run.")
-    try:
-        ran = run_parts(names, find_games(args.path), args, company)
-        if args.out is not None:
-            from ludex.apps.ci.writing import write_all
-            from ludex.diagnostics.escape import shown_path
+    ran = run_parts(names, find_games(args.path), args, company)
+    if args.out is not None:
+        from ludex.apps.ci.writing import write_all
+        from ludex.diagnostics.escape import shown_path
 
-            count = write_all(ran, args.out)
-            print(f"ludex: {count:,} reports are in `{shown_path(args.out)}`.", file=sys.stderr)
-    except (NoGameError, FileError) as error:
-        raise UsageError(str(error)) from None
+        count = write_all(ran, args.out)
+        print(f"ludex: {count:,} reports are in `{shown_path(args.out)}`.", file=sys.stderr)
     print(_shown(ran, args.format), end="", file=None if args.format == "text" else unguarded())
     return 0 if ran.passed else 1
 

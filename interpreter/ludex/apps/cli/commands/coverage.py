@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError
-
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
@@ -28,15 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints it; 1 where a scenario fails, or where less ran than is wanted."""
-    from ludex.apps.cli.games import found_game, loaded_from
-    from ludex.apps.coverage.thresholds import ThresholdError, below, thresholds_of
+    from ludex.apps.cli.games import loaded_from
+    from ludex.apps.coverage.thresholds import below, thresholds_of
+    from ludex.apps.files import find_game
     from ludex.apps.scenario_report import full_counts, tried
 
-    try:
-        wanted = thresholds_of(args.at_least)
-    except ThresholdError as error:
-        raise UsageError(str(error)) from None
-    found = found_game(args.game)
+    wanted = thresholds_of(args.at_least)
+    found = find_game(args.game)
     game = tried(found.games[0], "", full_counts(), read=loaded_from(found))
     if game.coverage is None:
         from ludex.diagnostics.formats.text import render

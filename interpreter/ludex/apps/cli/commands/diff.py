@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError, whole_number
+from ludex.apps.cli.arguments import whole_number
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -37,13 +37,9 @@ def run(args: argparse.Namespace) -> int:
     """Prints what changes; 1 where there is nothing to compare, or a game cannot be."""
     from ludex.apps.cli.terminal import company
     from ludex.apps.impact.running import between
-    from ludex.apps.revisions import RevisionError
 
     games = whole_number(args.games, "The number of games", 0, MOST_GAMES)
-    try:
-        found = between(args.base, args.head, args.path, games, company)
-    except RevisionError as error:
-        raise UsageError(str(error)) from None
+    found = between(args.base, args.head, args.path, games, company)
     _show(found, args.format)
     return 1 if not found or any(impact.broken for impact in found) else 0
 

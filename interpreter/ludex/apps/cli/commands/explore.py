@@ -59,8 +59,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
     """The game that is asked for, with the tables at which it is looked at."""
-    from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of, refusing
+    from ludex.apps.cli.games import agreed, loaded_from, machine_of, refusing
     from ludex.apps.exploring.exploration import Bounds, exploration
+    from ludex.apps.files import find_game
     from ludex.scenario_pipeline.every_table import Table
 
     bounds = Bounds(
@@ -69,7 +70,7 @@ def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
         whole_number(args.runs, "The number of games", 0, MOST),
         whole_number(args.seed, "The seed"),
     )
-    found = found_game(args.game)
+    found = find_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
     players, options, variants = agreed(loaded, args)
@@ -82,17 +83,13 @@ def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
 
 def _saved(made: Exploration, number: int, stem: str) -> str:
     """The file with the saved game that shows a finding; none where the game cannot begin."""
-    from ludex.apps.cli.arguments import UsageError
-    from ludex.apps.saving import FileError, check_target, write_whole
+    from ludex.apps.saving import check_target, write_whole
 
     finding = made.findings[number]
     record = made.record(finding)
     if record is None:
         return ""
     path = f"{stem}-{finding.wrong.kind.replace(' ', '-')}-{number + 1}.json".removeprefix("./")
-    try:
-        check_target(path)
-        write_whole(path, record)
-    except FileError as error:
-        raise UsageError(str(error)) from None
+    check_target(path)
+    write_whole(path, record)
     return path

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         if len(args.path) > 1 or args.check or args.diff:
             raise UsageError("`-` stands alone: `ludex fmt - < game.yaml`.")
         return _stream()
-    from ludex.apps.rewriting import difference
+    from ludex.apps.rewriting import difference, rewrite
     from ludex.diagnostics.escape import shown_path
 
     looking = args.check or args.diff
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(f"{'otherwise' if looking else 'written'}: {called}")
         if not looking:
-            _write(name, data, text.encode(), place)
+            rewrite({name: (data, text.encode())}, {name: place})
     print(_summary(files, otherwise, refused, looking), file=sys.stderr)
     return 1 if refused or (looking and otherwise) else 0
 
@@ -60,15 +60,11 @@ def run(args: argparse.Namespace) -> int:
 def _files(asked: list[str]) -> Iterator[tuple[str, bytes, Path]]:
     """The files of the games that are asked for, each once, and where they lie."""
     from ludex.apps.files import find_games
-    from ludex.apps.where import NoGameError
     from ludex.diagnostics.formats.text import render
     from ludex.diagnostics.problem import report_on
     from ludex.pipeline import texts
 
-    try:
-        found = find_games(asked or ["."])
-    except NoGameError as error:
-        raise UsageError(str(error)) from None
+    found = find_games(asked or ["."])
     if found.problems:
         report = report_on(found.problems, (), found.unread)
         print(render(report, colour()), file=sys.stderr, end="")
@@ -110,16 +106,6 @@ def _stream() -> int:
         return 1
     print(text, end="", file=unguarded())
     return 0
-
-
-def _write(name: str, before: bytes, after: bytes, place: Path) -> None:
-    from ludex.apps.rewriting import rewrite
-    from ludex.apps.saving import FileError
-
-    try:
-        rewrite({name: (before, after)}, {name: place})
-    except FileError as error:
-        raise UsageError(str(error)) from None
 
 
 def _summary(files: int, otherwise: int, refused: int, looking: bool) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from ludex.apps.maze_questions import Maze
     from ludex.play.match import Match
+    from ludex.syntax.file import GameFile
 
 NAME = "maze"
 HELP = "draw a board of tiles, and say what can be reached on it, what not, and why"
@@ -34,68 +35,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the board and the answers."""
-    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.games import loaded_game, match_of
     from ludex.apps.maze_questions import Maze, barred_edges
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None
     if args.tiles:
-        print("\n".join(_tile_set(args)))
+        print("\n".join(_tile_set(loaded.game)))
         return 0
-    match = _match(args)
+    match = match_of(loaded, args)
     tables = match.machine.tables
     if tables.tiling is None:
         raise UsageError(f"The board of `{loaded.game.name}` is not made of tiles.")
     barred = barred_edges(loaded.game.sections, tables.enums["edge"])
     maze = Maze(tables, match.state.tiles, barred)
     answers = "".join(f"{line}\n" for line in _answers(args, maze))
-    print(answers if args.format == "none" else _drawn(args, match) + answers, end="")
+    print(
+        answers if args.format == "none" else _drawn(loaded.game, match, args.format) + answers,
+        end="",
+    )
     return 0
 
 
-def _match(args: argparse.Namespace) -> Match:
-    from ludex.apps.cli.commands.play import loaded_match
-    from ludex.apps.cli.games import agreed, loaded_game, machine_of
-    from ludex.machine.interface import PlayError
-    from ludex.play.match import Match
-
-    loaded = loaded_game(args.game)
-    if args.load is not None:
-        return loaded_match(loaded, args.load)
-    seed = whole_number(args.seed, "The seed")
-    try:
-        return Match(machine_of(loaded, agreed(loaded, args)), seed)
-    except PlayError as error:
-        raise UsageError(f"The set-up comes to a stop: {error}") from None
-
-
 # ------------------------------------------------------------ drawings
-def _drawn(args: argparse.Namespace, match: Match) -> str:
-    from ludex.apps.cli.games import loaded_game
+def _drawn(game: GameFile, match: Match, form: str) -> str:
     from ludex.apps.cli.looks import title_of
     from ludex.apps.cli.terminal import width
     from ludex.drawing.picture import svg_of
     from ludex.view.screen import maze_of
     from ludex.view.text import legend_lines
 
-    loaded = loaded_game(args.game)
-    assert loaded.game is not None
     view, tables = match.view(None), match.machine.tables
-    if args.format == "svg":
-        return svg_of(view, tables, title_of(loaded.game))
+    if form == "svg":
+        return svg_of(view, tables, title_of(game))
     maze = maze_of(view, tables)
     lines = [*maze.lines(), "", *legend_lines((*maze.legend(), *maze.pieces), width())]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _tile_set(args: argparse.Namespace) -> Iterator[str]:
-    """Every tile as its author has drawn it, with how often it is open at its rim."""
-    from ludex.apps.cli.games import loaded_game
-    from ludex.syntax.file import Tile
-
-    game = loaded_game(args.game).game
-    assert game is not None
-    tiles: tuple[Tile, ...] = game.sections.tiles
+def _tile_set(game: GameFile) -> Iterator[str]:
+    """Every tile as its author has drawn it, with its texts."""
+    tiles = game.sections.tiles
     if not tiles:
         raise UsageError(f"The game `{game.name}` has no tiles.")
     for tile in tiles:

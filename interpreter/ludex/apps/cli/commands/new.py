@@ -26,15 +26,13 @@ def run(args: argparse.Namespace) -> int:
     """Writes the folder and says what to do with it."""
     from pathlib import Path
 
-    from ludex.apps.starter import TakenError, made, written
+    from ludex.apps.starter import made, written
     from ludex.diagnostics.escape import shown
 
     _refuse_name(args.name)
     folder = Path(args.path or args.name)
     try:
         files = written(folder, made(args.name, folder))
-    except TakenError as error:
-        raise UsageError(str(error)) from None
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
         raise UsageError(f"`{shown(str(folder))}` cannot be written: {said}.") from None

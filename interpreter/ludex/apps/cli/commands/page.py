@@ -23,27 +23,24 @@ def run(args: argparse.Namespace) -> int:
     """Writes the page and says how large it is."""
     import os
 
-    from ludex.apps.cli.games import found_game, loaded_from
-    from ludex.apps.saving import FileError, write_whole
-    from ludex.apps.site.one_page import NotBuiltError, page_with
+    from ludex.apps.cli.games import loaded_from
+    from ludex.apps.files import find_game
+    from ludex.apps.saving import write_whole
+    from ludex.apps.site.one_page import page_with
     from ludex.apps.studio.link import unpacked
     from ludex.apps.studio.studio import Studio
-    from ludex.apps.studio.texts import RefusedError
     from ludex.diagnostics.escape import shown_path
 
-    found = found_game(args.game)
+    found = find_game(args.game)
     loaded_from(found)
     studio = Studio(found.games[0])
     answer = studio.answer({"do": "page"})
     out = args.out or answer["name"]
-    try:
-        unpacked(studio.answer({"do": "share"})["link"])
-        if os.path.isdir(out):
-            raise UsageError(f"`{shown_path(out)}` is a folder; name a file.")
-        page = page_with(answer["game"]).encode()
-        write_whole(out, page)
-    except (FileError, NotBuiltError, RefusedError) as error:
-        raise UsageError(str(error)) from None
+    unpacked(studio.answer({"do": "share"})["link"])
+    if os.path.isdir(out):
+        raise UsageError(f"`{shown_path(out)}` is a folder; name a file.")
+    page = page_with(answer["game"]).encode()
+    write_whole(out, page)
     size = f"{len(page) / 1e6:.1f} MB"
     print(f"{shown_path(out)}: {size}; it plays in a browser, without network.")
     return 0

@@ -58,11 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays until the game is over, or until somebody stops it."""
-    from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
+    from ludex.apps.cli.games import agreed, loaded_from, loaded_match, machine_of
+    from ludex.apps.files import find_game
+    from ludex.apps.saving import check_target
 
-    found = found_game(args.game)
+    found = find_game(args.game)
     loaded = loaded_from(found)
-    _check_target(args.save)
+    if args.save is not None:
+        check_target(args.save)
     if args.load is None:
         machine = machine_of(loaded, agreed(loaded, args), args.engine)
         match = _begun(machine, args, _outcomes(loaded, args))
@@ -104,7 +107,7 @@ def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
 
 
 def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
-    from ludex.machine.interface import PlayError
+    from ludex.apps.cli.games import refusing
     from ludex.play.match import Match
 
     if args.seed is None:
@@ -113,10 +116,8 @@ def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
         seed = secrets.randbelow(2**32)
     else:
         seed = whole_number(args.seed, "The seed")
-    try:
+    with refusing():
         return Match(machine, seed, outcomes, _cap(args))
-    except PlayError as error:
-        raise UsageError(f"The set-up comes to a stop: {error}") from None
 
 
 def _cap(args: argparse.Namespace) -> int | None:
@@ -134,36 +135,6 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
     for name, value in given.items():
         if value:
             raise UsageError(f"`{name}` cannot stand beside `--load`; the saved game says it.")
-
-
-def loaded_match(
-    loaded: Loaded, path: str, cap: int | None = None, engine: str = "reference"
-) -> Match:
-    """The match in a file, with the machine that it needs."""
-    from ludex.apps.cli.games import machine_of
-    from ludex.apps.saving import FileError, read_record
-    from ludex.play.record import RecordError, restore
-
-    assert loaded.game is not None
-    try:
-        record = read_record(path)
-        if record.game != loaded.game.name or record.rules != loaded.digest:
-            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()), engine)
-            restore(record, machine)
-        table = (record.players, dict(record.options), record.variants)
-        return restore(record, machine_of(loaded, table, engine), cap)
-    except (FileError, RecordError) as error:
-        raise UsageError(str(error)) from None
-
-
-def _check_target(path: str | None) -> None:
-    from ludex.apps.saving import FileError, check_target
-
-    try:
-        if path is not None:
-            check_target(path)
-    except FileError as error:
-        raise UsageError(str(error)) from None
 
 
 # ------------------------------------------------------------ who plays and who looks

@@ -24,11 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints a page of HTML with all sheets."""
-    from ludex.apps.cli.games import agreed, loaded_game, machine_of
+    from ludex.apps.cli.games import agreed, loaded_game, machine_of, refusing
     from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.printing import page, prints_of
     from ludex.drawing.sheets import PAPERS
-    from ludex.machine.interface import PlayError
 
     loaded = loaded_game(args.game)
     assert loaded.game is not None
@@ -36,10 +35,8 @@ def run(args: argparse.Namespace) -> int:
     language = language_of(loaded.game, args.lang)
     language = with_squares(language, loaded.game, machine.tables.inscriptions)
     paper = PAPERS[args.paper]
-    try:
+    with refusing():
         there = prints_of(machine, paper, language).all()
-    except PlayError as error:
-        raise UsageError(f"The set-up comes to a stop: {error}") from None
     if args.what is not None and args.what not in there:
         names = ", ".join(there) or "nothing"
         raise UsageError(f"This game has no {args.what} to print; it has {names}.")

@@ -26,12 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the page."""
-    from ludex.apps.cli.games import found_game, loaded_from
+    from ludex.apps.cli.games import loaded_from
     from ludex.apps.cli.looks import language_of, title_of
+    from ludex.apps.files import find_game
     from ludex.apps.rulebook.from_game import rulebook
     from ludex.scenario_pipeline.reading import read
 
-    found = found_game(args.game)
+    found = find_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
     language = language_of(loaded.game, args.lang)

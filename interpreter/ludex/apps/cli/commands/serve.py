@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.cli.games import loaded_game
     from ludex.apps.cli.looks import language_of
     from ludex.apps.together.hall import Hall
-    from ludex.apps.together.kept import Kept, KeptError
+    from ludex.apps.together.kept import Kept
     from ludex.diagnostics.escape import shown_path
 
     loaded = loaded_game(args.game)
@@ -54,12 +54,9 @@ def run(args: argparse.Namespace) -> int:
     path = args.keep or f"{loaded.game.name}.sqlite"
     if args.save and not os.path.lexists(path):
         raise UsageError(f"There is no file `{shown_path(path)}`; say with `--keep` which it is.")
-    try:
-        with closing(Kept(path)) as kept:
-            hall = Hall(loaded, kept, args.lang)
-            return _saved(hall, args.save) if args.save else _served(hall, args)
-    except KeptError as error:
-        raise UsageError(str(error)) from None
+    with closing(Kept(path)) as kept:
+        hall = Hall(loaded, kept, args.lang)
+        return _saved(hall, args.save) if args.save else _served(hall, args)
 
 
 # ------------------------------------------------------------ serving
@@ -83,15 +80,13 @@ def _listening(args: argparse.Namespace) -> tuple[socket, Address]:
     import errno
 
     from ludex.apps.studio.web import listening
-    from ludex.apps.together.addresses import AddressError, address
+    from ludex.apps.together.addresses import address
     from ludex.diagnostics.escape import shown
 
     port = whole_number(args.port, "The port", 0, 65_535)
     try:
         address(args.host, port, args.public_name)
         at = listening(port, args.host)
-    except AddressError as error:
-        raise UsageError(str(error)) from None
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             said = "taken" if error.errno == errno.EADDRINUSE else "not for you"
@@ -104,9 +99,8 @@ def _listening(args: argparse.Namespace) -> tuple[socket, Address]:
 def _begin(hall: Hall, args: argparse.Namespace) -> None:
     """Begins the matches at such a table that are missing."""
     from ludex.apps.cli.commands.play import programs, sitting
-    from ludex.apps.cli.games import agreed, machine_of
+    from ludex.apps.cli.games import agreed, machine_of, refusing
     from ludex.apps.together.kept import MOST_MATCHES
-    from ludex.machine.interface import PlayError
 
     made = machine_of(hall.loaded, agreed(hall.loaded, args))
     named = sitting(args.seats, made.tables.players)
@@ -114,11 +108,9 @@ def _begin(hall: Hall, args: argparse.Namespace) -> None:
     if len(seated) == len(named):
         raise UsageError("Nobody would get a link: name a `human` in `--seats`.")
     wanted = whole_number(args.matches, "The number of matches", 1, MOST_MATCHES)
-    try:
+    with refusing():
         while hall.under_way(made, seated) < wanted:
             hall.begin(made, seated)
-    except PlayError as error:
-        raise UsageError(f"The set-up comes to a stop: {error}") from None
 
 
 def _say(hall: Hall, address: Address) -> None:
@@ -150,8 +142,7 @@ def _saved(hall: Hall, folder: str) -> int:
     """Writes every match as a saved game."""
     import os
 
-    from ludex.apps.saving import FileError, check_target, write_whole
-    from ludex.apps.studio.texts import RefusedError
+    from ludex.apps.saving import check_target, write_whole
     from ludex.diagnostics.escape import shown_path
     from ludex.play.record import save
 
@@ -165,6 +156,4 @@ def _saved(hall: Hall, folder: str) -> int:
             print(f"Match {hosted.begun.number} is saved in {shown_path(path)}.")
     except OSError:
         raise UsageError(f"`{shown_path(folder)}` is no folder that can be written to.") from None
-    except (FileError, RefusedError) as error:
-        raise UsageError(str(error)) from None
     return 0

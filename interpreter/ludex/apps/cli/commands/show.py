@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _source(args: argparse.Namespace) -> int:
-    from ludex.apps.cli.games import found_game
+    from ludex.apps.files import find_game
     from ludex.diagnostics.escape import escaped
 
-    found = found_game(args.game)
+    found = find_game(args.game)
     files = {name: data for game in found.games for name, data in game.rules.items()}
     texts = {name: data.decode(errors="backslashreplace") for name, data in files.items()}
     if args.format == "json":

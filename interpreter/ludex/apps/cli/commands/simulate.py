@@ -66,15 +66,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Language]]:
-    from ludex.apps.cli.games import agreed, found_game, loaded_from, machine_of
+    from ludex.apps.cli.games import agreed, loaded_from, machine_of
     from ludex.apps.cli.looks import language_of, title_of
+    from ludex.apps.files import find_game
     from ludex.apps.simulating import Job, Simulation
     from ludex.play.bots import RANDOM, bot_names
     from ludex.play.simulate import CAP, Tally
 
     seed = whole_number(args.seed, "The seed")
     cap = CAP if args.cap is None else whole_number(args.cap, "The greatest number of decisions", 1)
-    found = found_game(args.game)
+    found = find_game(args.game)
     loaded = loaded_from(found)
     assert loaded.game is not None
     players, options, variants = agreed(loaded, args)

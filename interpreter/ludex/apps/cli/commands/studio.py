@@ -32,20 +32,16 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.studio.folder import Folder
     from ludex.apps.studio.link import MARK, NAMELESS, unpacked
     from ludex.apps.studio.serving import Service, serve
-    from ludex.apps.studio.texts import RefusedError
     from ludex.apps.studio.web import BUILT, HOST, listening
-    from ludex.apps.where import GAME, NoGameError
+    from ludex.apps.where import GAME
     from ludex.diagnostics.escape import shown_path
 
     port = whole_number(args.port, "The port", 0, 65_535)
     if not (BUILT / "index.html").is_file():
         raise UsageError(f"The page of the studio is not built here; `{BUILD}` builds it.")
-    try:
-        came = unpacked(args.path) if MARK in (args.path or "") else None
-        folder = Folder(args.path or ("." if os.path.lexists(GAME) else NAMELESS), came)
-        folder.read()
-    except (NoGameError, RefusedError) as error:
-        raise UsageError(str(error)) from None
+    came = unpacked(args.path) if MARK in (args.path or "") else None
+    folder = Folder(args.path or ("." if os.path.lexists(GAME) else NAMELESS), came)
+    folder.read()
     try:
         at = listening(port)
     except OSError:

@@ -29,12 +29,8 @@ def run(args: argparse.Namespace) -> int:
     """Runs them; 1 where one fails, where files have problems or where nothing was run."""
     from ludex.apps.files import find_games
     from ludex.apps.scenario_report import full_counts, tried
-    from ludex.apps.where import NoGameError
 
-    try:
-        found = find_games(args.path)
-    except NoGameError as error:
-        raise UsageError(str(error)) from None
+    found = find_games(args.path)
     full = args.full or full_counts()
     games = [tried(game, args.named or "", full, _progress) for game in found.games]
     ran = sum(len(game.scenarios) for game in games)

@@ -35,11 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints every entry; 1 where one is missing somewhere."""
-    from ludex.apps.cli.games import found_game
+    from ludex.apps.files import find_game
     from ludex.apps.scenario_report import tried
     from ludex.scenario_pipeline.trace import trace
 
-    found = found_game(args.game)
+    found = find_game(args.game)
     if not found.games:
         _report(found.problems, (), 1)
         return 1

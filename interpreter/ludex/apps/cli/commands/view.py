@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError, add_language, add_table, whole_number
+from ludex.apps.cli.arguments import add_language, add_table
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -70,27 +70,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match(loaded: Loaded, args: argparse.Namespace) -> Match:
-    """The saved game, played once more so that everybody is told everything; or the beginning."""
-    from ludex.apps.cli.commands.play import loaded_match
-    from ludex.apps.cli.games import agreed, machine_of
-    from ludex.machine.interface import PlayError
+    """The saved game, played once more where everybody is told everything; or the beginning."""
+    from ludex.apps.cli.games import match_of
     from ludex.play.match import Match
 
-    if args.load is not None:
-        saved = loaded_match(loaded, args.load)
-        return saved if args.format in ("text", "svg") else _replayed(saved)
-    seed = whole_number(args.seed, "The seed")
-    try:
-        return Match(machine_of(loaded, agreed(loaded, args)), seed)
-    except PlayError as error:
-        raise UsageError(f"The set-up comes to a stop: {error}") from None
-
-
-def _replayed(saved: Match) -> Match:
-    from ludex.play.match import Match
-
-    again = Match(saved.machine, saved.seed, saved.reported)
-    for played in saved.moves:
+    match = match_of(loaded, args)
+    if args.load is None or args.format in ("text", "svg"):
+        return match
+    again = Match(match.machine, match.seed, match.reported)
+    for played in match.moves:
         again.replay(played)
     return again
 

@@ -26,8 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the reason."""
-    from ludex.apps.cli.commands.play import loaded_match
-    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.games import loaded_game, loaded_match
     from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.cli.session import why_lines
     from ludex.apps.cli.terminal import width
