@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ludex.apps.cli.arguments import FindingsError, UsageError, options_of, unknown, whole_number
-from ludex.apps.cli.terminal import colour
+from ludex.apps.cli.terminal import print_problems
 
 if TYPE_CHECKING:
     from ludex.apps.files import Found
     from ludex.apps.scenario_report import Tried
-    from ludex.diagnostics.problem import Problem
     from ludex.ir.nodes import Program
     from ludex.machine.interface import Machine
     from ludex.pipeline import Files, Loaded
     from ludex.play.match import Match
-    from ludex.source.places import SourceFile
 
 Agreed = tuple[int, dict[str, str], tuple[str, ...]]
 """Players, options and variants."""
@@ -39,7 +37,7 @@ def loaded_from(found: Found) -> Loaded:
     loaded = load(found.games[0]) if found.games else Loaded(None, (), ())
     problems = [*found.problems, *loaded.problems]
     if loaded.game is None or any(p.severity == "error" for p in problems):
-        _said(problems, loaded.sources)
+        print_problems(problems, loaded.sources, to=sys.stderr)
         raise FindingsError
     return loaded
 
@@ -53,7 +51,7 @@ def tried_game(asked: str) -> tuple[Files, Tried]:
     loaded_from(found)
     game = tried(found.games[0], "", False)
     if game.errors:
-        _said(game.errors, game.sources)
+        print_problems(game.errors, game.sources, to=sys.stderr)
         raise FindingsError
     for line in game.failing():
         print(line, file=sys.stderr)
@@ -62,15 +60,6 @@ def tried_game(asked: str) -> tuple[Files, Tried]:
     if not game.results:
         raise UsageError(f"`{game.name}` has no scenarios, so nothing can be noticed.")
     return found.games[0], game
-
-
-def _said(problems: Sequence[Problem], sources: Sequence[SourceFile]) -> None:
-    """Problems of files, with what they are about."""
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
-
-    report = report_on(problems, sources, max(1, len(sources)))
-    print(render(report, colour()), file=sys.stderr, end="")
 
 
 @contextmanager

@@ -15,7 +15,6 @@ from ludex.diagnostics.suggest import nearest
 class Command(Protocol):
     """What a file of the folder `commands` has."""
 
-    NAME: str
     HELP: str
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:

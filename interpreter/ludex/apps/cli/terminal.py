@@ -1,9 +1,17 @@
-"""What the commands know about the terminal: how wide it is, whether it shows colours."""
+"""How commands print: how wide a terminal is, whether it shows colours, what all print alike."""
 
 from __future__ import annotations
 
 import os
 import sys
+
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TextIO
+
+    from ludex.diagnostics.problem import Problem
+    from ludex.source.places import SourceFile
 
 WIDEST = 100
 
@@ -52,3 +60,22 @@ def alone() -> None:
     """Takes what keeps somebody company off the line, for something else to be printed there."""
     if sys.stderr.isatty():
         print(" " * 40, file=sys.stderr, end="\r", flush=True)
+
+
+def print_json(value: object) -> None:
+    """Prints something for programs."""
+    from ludex.diagnostics.escape import json_text
+
+    print(json_text(value), end="")
+
+
+def print_problems(
+    problems: Sequence[Problem], sources: Sequence[SourceFile] = (), files: int | None = None,
+    to: TextIO | None = None,
+) -> None:  # fmt: skip
+    """Prints what is wrong with files, which are as many as there are sources unless it is said."""
+    from ludex.diagnostics.formats.text import render
+    from ludex.diagnostics.problem import report_on
+
+    read = max(1, len(sources)) if files is None else files
+    print(render(report_on(problems, sources, read), colour()), end="", file=to)

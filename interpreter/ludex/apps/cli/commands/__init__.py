@@ -1,1 +1,1 @@
-"""The commands, one a file: NAME, HELP, add_arguments(parser), run(args) -> exit code."""
+"""The commands, one a file: HELP, add_arguments(parser), run(args) -> exit code."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ludex.apps.watching import Told
     from ludex.diagnostics.problem import Report
 
-NAME = "check"
 HELP = "check rule files: shape, phrases, names, types"
 
 

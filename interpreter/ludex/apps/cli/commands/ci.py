@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from ludex.apps.ci.running import Ran
 
-NAME = "ci"
 HELP = "look at games in every way, with one verdict: for every change of a rule file"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ludex.apps.cli.terminal import print_json
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
@@ -9,7 +11,6 @@ if TYPE_CHECKING:
     from ludex.apps.scenario_report import Tried
     from ludex.scenario_pipeline.coverage import Coverage
 
-NAME = "coverage"
 HELP = "say what of the rules of a game its scenarios have run, line by line"
 
 
@@ -67,9 +68,8 @@ def _show(game: Tried, found: Coverage, how: str) -> None:
         print(render(game, found), end="")
     elif how == "json":
         from ludex.apps.coverage.document import document
-        from ludex.diagnostics.escape import json_text
 
-        print(json_text(document(game, found)), end="")
+        print_json(document(game, found))
     else:
         for line in (*game.failing(), game.summary(), *game.covered()):
             print(line)

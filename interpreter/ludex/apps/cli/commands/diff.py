@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.apps.cli.arguments import whole_number
+from ludex.apps.cli.terminal import company, print_json
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
 
     from ludex.impact.compare import Impact
 
-NAME = "diff"
 HELP = "say what a change is in meaning: rules, scenarios, recorded games, statistics"
 GAMES, MOST_GAMES = 200, 100_000
 
@@ -35,7 +35,6 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints what changes; 1 where there is nothing to compare, or a game cannot be."""
-    from ludex.apps.cli.terminal import company
     from ludex.apps.impact.running import between
 
     games = whole_number(args.games, "The number of games", 0, MOST_GAMES)
@@ -47,9 +46,8 @@ def run(args: argparse.Namespace) -> int:
 def _show(found: list[Impact], how: str) -> None:
     if how == "json":
         from ludex.apps.impact.document import document
-        from ludex.diagnostics.escape import json_text
 
-        print(json_text(document(found)), end="")
+        print_json(document(found))
     elif how == "markdown":
         from ludex.apps.cli.guarded import unguarded
         from ludex.apps.impact.markdown import comment

@@ -8,7 +8,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-NAME = "explain"
 HELP = "explain the code of a message, with a bad and a good example"
 
 

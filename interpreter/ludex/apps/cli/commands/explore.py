@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.apps.cli.arguments import add_table, whole_number
+from ludex.apps.cli.terminal import alone, company, print_json
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
 
     from ludex.apps.exploring.exploration import Exploration
 
-NAME = "explore"
 HELP = "look for dead ends, loops without a way out, leaks and lost pieces"
 MOST = 100_000_000
 
@@ -33,9 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints what was looked at and what was found; 1 where anything was."""
-    from ludex.apps.cli.terminal import alone, company
     from ludex.apps.exploration_report import document, summary, told
-    from ludex.diagnostics.escape import json_text
 
     made, name = _exploration(args)
     code = 0
@@ -49,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         for number, finding in enumerate(made.findings)
     ]
     if args.format == "json":
-        print(json_text(document(made, name, found)), end="")
+        print_json(document(made, name, found))
     else:
         for each in found:
             print("\n".join(each.lines()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ludex.apps.cli.arguments import FindingsError, UsageError
-from ludex.apps.cli.terminal import colour
+from ludex.apps.cli.terminal import print_problems
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-NAME = "fmt"
 HELP = "write rule files in their one form: order of keys, lines, brackets, comments"
 STANDARD_INPUT = "-"
 
@@ -60,14 +59,11 @@ def run(args: argparse.Namespace) -> int:
 def _files(asked: list[str]) -> Iterator[tuple[str, bytes, Path]]:
     """The files of the games that are asked for, each once, and where they lie."""
     from ludex.apps.files import find_games
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
     from ludex.pipeline import texts
 
     found = find_games(asked or ["."])
     if found.problems:
-        report = report_on(found.problems, (), found.unread)
-        print(render(report, colour()), file=sys.stderr, end="")
+        print_problems(found.problems, (), found.unread, sys.stderr)
         raise FindingsError
     every = {name: data for game in found.games for name, data in texts(game).items()}
     for name, data in every.items():
@@ -77,8 +73,7 @@ def _files(asked: list[str]) -> Iterator[tuple[str, bytes, Path]]:
 def _formatted(name: str, data: bytes) -> str | None:
     """The text of a file in its form; what is wrong with one that cannot be read is said."""
     from ludex.diagnostics.escape import shown_path
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import from_fault, report_on
+    from ludex.diagnostics.problem import from_fault
     from ludex.layout.formatting import LayoutError, formatted
     from ludex.source.places import SourceFile
 
@@ -91,8 +86,7 @@ def _formatted(name: str, data: bytes) -> str | None:
     if isinstance(text, str):
         return text
     source = SourceFile(name, data.decode("utf-8", "replace"))
-    report = report_on([from_fault(fault) for fault in text], [source], 1)
-    print(render(report, colour()), file=sys.stderr, end="")
+    print_problems([from_fault(fault) for fault in text], [source], to=sys.stderr)
     return None
 
 

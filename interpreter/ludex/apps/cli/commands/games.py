@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ludex.apps.cli.terminal import print_json
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
 
-NAME = "games"
 HELP = "list the games that come with Ludex"
 
 
@@ -32,9 +33,7 @@ def run(args: argparse.Namespace) -> int:
         for name, game in games
     ]
     if args.format == "json":
-        from ludex.diagnostics.escape import json_text
-
-        print(json_text({"format": "ludex-games", "version": 1, "games": rows}), end="")
+        print_json({"format": "ludex-games", "version": 1, "games": rows})
         return 0
     wide = max(len(name) for name, _ in games)
     for name, game in games:

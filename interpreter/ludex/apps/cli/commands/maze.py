@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ludex.play.match import Match
     from ludex.syntax.file import GameFile
 
-NAME = "maze"
 HELP = "draw a board of tiles, and say what can be reached on it, what not, and why"
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
+from ludex.apps.cli.terminal import alone, company, print_json
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
 
     from ludex.apps.mutating import Judged, Mutation
 
-NAME = "mutate"
 HELP = "change the rules of a game in small: do its scenarios notice?"
 MOST_JOBS, MOST_MUTANTS = 256, 1_000_000
 
@@ -60,10 +61,8 @@ def _made(args: argparse.Namespace) -> Mutation:
 
 def _judge(made: Mutation, jobs: int, as_data: bool) -> int:
     """Asks the scenarios, and says what came of it."""
-    from ludex.apps.cli.terminal import alone, company
     from ludex.apps.mutation_report import document, summary, survivor
     from ludex.apps.processes import EndedError
-    from ludex.diagnostics.escape import json_text
 
     def say(judged: Judged) -> None:
         if judged.fate.state == "survived" and not as_data:
@@ -78,5 +77,8 @@ def _judge(made: Mutation, jobs: int, as_data: bool) -> int:
     except EndedError as error:
         print(f"ludex: {error}", file=sys.stderr)
         code = 1
-    print(json_text(document(made)) if as_data else f"{summary(made)}\n", end="")
+    if as_data:
+        print_json(document(made))
+    else:
+        print(summary(made))
     return code or int(not made.enough)

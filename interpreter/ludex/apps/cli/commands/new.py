@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
-NAME = "new"
 HELP = "make the folder of a new game: complete, playable, to be changed into your own"
 
 

@@ -8,7 +8,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-NAME = "page"
 HELP = "write a game as one HTML page that plays in a browser, without network"
 
 

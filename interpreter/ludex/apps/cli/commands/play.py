@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ludex.syntax.file import GameFile
     from ludex.view.language import Language
 
-NAME = "play"
 HELP = "play a game at the terminal"
 HUMAN = "human"
 

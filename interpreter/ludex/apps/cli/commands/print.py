@@ -8,7 +8,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-NAME = "print"
 HELP = "print cards, tiles, pieces and the board of a game as sheets to be cut out"
 WHAT = ("board", "tiles", "cards", "pieces")
 

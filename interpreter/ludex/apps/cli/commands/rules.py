@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ludex.pipeline import Loaded
     from ludex.view.language import Language
 
-NAME = "rules"
 HELP = "print the rulebook of a game, for players"
 
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ludex.apps.together.addresses import Address
     from ludex.apps.together.hall import Hall
 
-NAME = "serve"
 HELP = "let others play a game from where they are: a link for each seat"
 
 

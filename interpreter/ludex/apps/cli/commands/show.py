@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.apps.cli.arguments import UsageError, add_table
+from ludex.apps.cli.terminal import print_json
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from ludex.ir.nodes import Program
     from ludex.pipeline import Loaded
 
-NAME = "show"
 HELP = "show a game at a stage: source, syntax, model, ir, machine, store, python"
 STAGES = ("source", "syntax", "model", "ir", "machine", "store", "python")
 CHARTS = ("mermaid", "dot")
@@ -58,7 +58,7 @@ def _source(args: argparse.Namespace) -> int:
     files = {name: data for game in found.games for name, data in game.rules.items()}
     texts = {name: data.decode(errors="backslashreplace") for name, data in files.items()}
     if args.format == "json":
-        _json(texts)
+        print_json(texts)
     else:
         for name, text in texts.items():
             print(f"# {name}")
@@ -74,7 +74,7 @@ def _generated(loaded: Loaded, args: argparse.Namespace) -> None:
     program = program_of(loaded, agreed(loaded, args))
     source = printed(program).source
     if args.format == "json":
-        _json({"game": program.game, "source": source})
+        print_json({"game": program.game, "source": source})
     else:
         print(source.rstrip())
 
@@ -86,7 +86,7 @@ def _store(loaded: Loaded, args: argparse.Namespace) -> None:
 
     parts = lowered(program_of(loaded, agreed(loaded, args))).layout.parts
     if args.format == "json":
-        _json([{"name": name, "at": at, "numbers": size} for name, at, size in parts])
+        print_json([{"name": name, "at": at, "numbers": size} for name, at, size in parts])
         return
     for name, at, size in parts:
         print(f"{at:9,}  {size:9,}  {name}")
@@ -121,13 +121,7 @@ def _print(value: object, how: str) -> None:
     from ludex.apps.outline import outline, plain
 
     if how == "json":
-        _json(plain(value))
+        print_json(plain(value))
     else:
         for line in outline(value):
             print(line)
-
-
-def _json(value: object) -> None:
-    from ludex.diagnostics.escape import json_text
-
-    print(json_text(value), end="")

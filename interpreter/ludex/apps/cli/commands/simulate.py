@@ -13,6 +13,7 @@ from ludex.apps.cli.arguments import (
     players_at,
     whole_number,
 )
+from ludex.apps.cli.terminal import print_json, width
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ludex.apps.simulation_report import Simulation as Counted
     from ludex.view.language import Language
 
-NAME = "simulate"
 HELP = "let programs play: who wins, how long games are, how many moves there are"
 MOST_GAMES, MOST_JOBS = 1_000_000_000, 256
 BAR = 30
@@ -102,13 +102,10 @@ def _counted(simulation: Simulation, said: tuple[str, Language], games: int) -> 
 
 
 def _show(counted: Counted, how: str) -> None:
-    from ludex.apps.cli.terminal import width
     from ludex.apps.simulation_report import document, render
 
     if how == "json":
-        from ludex.diagnostics.escape import json_text
-
-        print(json_text(document(counted)), end="")
+        print_json(document(counted))
         return
     if counted.interrupted:
         played, asked = f"{counted.tally.games:,}", f"{counted.asked:,}"

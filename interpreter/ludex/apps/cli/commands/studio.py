@@ -8,7 +8,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-NAME = "studio"
 HELP = "write and play a game in the browser: rules left, the table right"
 BUILD = "make page"
 

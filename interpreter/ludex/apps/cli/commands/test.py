@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from ludex.apps.cli.arguments import UsageError
+from ludex.apps.cli.terminal import company, print_json, print_problems
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from ludex.apps.scenario_report import Tried
 
-NAME = "test"
 HELP = "run the scenarios of games, and say which rules none of them runs"
 
 
@@ -36,13 +36,12 @@ def run(args: argparse.Namespace) -> int:
     ran = sum(len(game.scenarios) for game in games)
     clean = not found.problems and all(game.clean for game in games)
     if args.format == "json":
-        from ludex.diagnostics.escape import json_text
-
         shown = {"format": "ludex-test", "version": 2, "scenarios": ran, "clean": clean and ran > 0}
-        print(json_text({**shown, "games": [_data(game) for game in games]}), end="")
+        print_json({**shown, "games": [_data(game) for game in games]})
     else:
         _show(games, args.named or "")
-        _problems(found.problems)
+        if found.problems:
+            print_problems(found.problems)
     if not ran and not any(game.problems for game in games):
         _nothing(args.named or "", bool(found.games))
     return 0 if clean and ran else 1
@@ -59,8 +58,6 @@ def _nothing(named: str, games: bool) -> None:
 
 def _progress(name: str, done: int, of: int) -> None:
     """Says now and then how far many scenarios are."""
-    from ludex.apps.cli.terminal import company
-
     if done % 25 == 0 or done == of:
         company(name, done, of)
 
@@ -68,7 +65,8 @@ def _progress(name: str, done: int, of: int) -> None:
 # ------------------------------------------------------------ text
 def _show(games: list[Tried], named: str) -> None:
     for game in games:
-        _problems(game.problems, game)
+        if game.problems:
+            print_problems(game.problems, game.sources)
         for line in game.failing():
             print(line)
         if game.scenarios:
@@ -82,17 +80,6 @@ def _show(games: list[Tried], named: str) -> None:
     if len(games) > 1 and total:
         passed = sum(game.passed for game in games)
         print(f"{total:,} scenarios, {passed:,} passed")
-
-
-def _problems(problems: Any, game: Tried | None = None) -> None:
-    if not problems:
-        return
-    from ludex.apps.cli.terminal import colour
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
-
-    sources = game.sources if game is not None else ()
-    print(render(report_on(problems, sources, max(1, len(sources))), colour()), end="")
 
 
 # ------------------------------------------------------------ JSON

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 
 from ludex.apps.cli.arguments import UsageError
+from ludex.apps.cli.terminal import print_problems, width
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
 
-NAME = "text"
 HELP = "say what a text printed on a square means; without one, list the dictionary of a game"
 
 
@@ -26,10 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints what the text says, or where understanding stopped."""
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.terminal import colour, width
     from ludex.apps.dictionary import dictionary_of, listed, understood
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
     from ludex.syntax.printed_grammar import grammar_of
     from ludex.view.text import wrapped
 
@@ -40,8 +37,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"The game `{game.name}` has no dictionary of texts (`squares`).")
     inscriptions, problems = dictionary_of(game)
     if problems:
-        report = report_on(problems, loaded.sources, len(loaded.sources))
-        print(render(report, colour()), file=sys.stderr, end="")
+        print_problems(problems, loaded.sources, to=sys.stderr)
         return 1
     if args.grammar:
         arrows = [square.arrow for square in inscriptions.squares]
@@ -54,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     found = understood(inscriptions, " ".join(args.text))
     if found.problems:
-        report = report_on(found.problems, [*loaded.sources, found.source], 1)
-        print(render(report, colour()), file=sys.stderr, end="")
+        print_problems(found.problems, [*loaded.sources, found.source], 1, sys.stderr)
         return 1
     for line in found.lines:
         print("\n".join(wrapped(line, width(), "    ")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from ludex.apps.cli.terminal import alone, company, print_json, print_problems
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
@@ -11,7 +13,6 @@ if TYPE_CHECKING:
 
     from ludex.scenario_pipeline.trace import Trace, Traced
 
-NAME = "trace"
 MOST_CHANGES = 10_000
 HELP = "follow every entry of the ledger to its rules and scenarios"
 
@@ -41,13 +42,13 @@ def run(args: argparse.Namespace) -> int:
 
     found = find_game(args.game)
     if not found.games:
-        _report(found.problems, (), 1)
+        print_problems(found.problems)
         return 1
     game = tried(found.games[0], "", False)
     made = game.made
     problems = [*found.problems, *game.problems]
     if made.loaded.game is None or any(p.severity == "error" for p in problems):
-        _report(problems, game.sources, 1)
+        print_problems(problems, game.sources, 1)
         return 1
     ledger = made.read.ledger
     if ledger is None:
@@ -60,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
         _json(game.name, traced)
     else:
         _text(game.name, traced)
-        _report(traced.problems, game.sources, len(game.sources))
+        if traced.problems:
+            print_problems(traced.problems, game.sources)
         for line in game.failing():
             print(line)
     return 0 if not traced.problems and game.clean else 1
@@ -69,9 +71,7 @@ def run(args: argparse.Namespace) -> int:
 def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
     """Prints the citations for which no scenario notices a change; 1 where there are any."""
     from ludex.apps.cli.arguments import whole_number
-    from ludex.apps.cli.terminal import alone, company
     from ludex.apps.noticing import noticed
-    from ludex.diagnostics.escape import json_text
 
     if not game.clean:
         for line in game.failing():
@@ -88,19 +88,10 @@ def _changes(files: Any, game: Any, args: argparse.Namespace) -> int:
     report = noticed(files, game, most, company, say)
     if as_data:
         shown = {"format": "ludex-changes", "version": 1, "game": report.name}
-        print(json_text({**shown, "citations": report.data()}), end="")
+        print_json({**shown, "citations": report.data()})
     else:
         print(report.line())
     return 1 if report.missing else 0
-
-
-def _report(problems: Any, sources: Any, files: int) -> None:
-    from ludex.apps.cli.terminal import colour
-    from ludex.diagnostics.formats.text import render
-    from ludex.diagnostics.problem import report_on
-
-    if problems:
-        print(render(report_on(problems, sources, files), colour()), end="")
 
 
 def _text(name: str, traced: Trace) -> None:
@@ -139,8 +130,6 @@ def _clean(text: str) -> str:
 
 
 def _json(name: str, traced: Trace) -> None:
-    from ludex.diagnostics.escape import json_text
-
     entries = [
         {
             "id": e.id, "kind": e.kind, "says": e.says, "settled": e.settled,
@@ -159,4 +148,4 @@ def _json(name: str, traced: Trace) -> None:
         for p in traced.problems
     ]  # fmt: skip
     shown = {"format": "ludex-trace", "version": 1, "game": name}
-    print(json_text({**shown, "entries": entries, "problems": problems}), end="")
+    print_json({**shown, "entries": entries, "problems": problems})

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ludex.play.match import Match
     from ludex.view.telling import Telling
 
-NAME = "view"
 HELP = "show what a seat sees, and what it was told, of a saved game or at the beginning"
 
 

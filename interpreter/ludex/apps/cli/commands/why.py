@@ -10,7 +10,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
 
-NAME = "why"
 HELP = "say why a move is not possible in a saved game: rule, citation, what failed"
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ludex.apps.cli.terminal import print_json, width
+
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
     import argparse
 
     from ludex.desk.vocabulary import Word
 
-NAME = "words"
 HELP = "list the whole vocabulary, with one line and one example each"
 
 
@@ -29,11 +30,10 @@ def run(args: argparse.Namespace) -> int:
         assert game is not None
         words += words_of(game)
     if args.format == "json":
-        from ludex.diagnostics.escape import json_text
         from ludex.records import asdict
 
         listed = [asdict(word) for word in words]
-        print(json_text({"format": "ludex-words", "version": 1, "words": listed}), end="")
+        print_json({"format": "ludex-words", "version": 1, "words": listed})
     else:
         _print(words)
     return 0
@@ -42,7 +42,6 @@ def run(args: argparse.Namespace) -> int:
 def _print(words: list[Word]) -> None:
     from itertools import groupby
 
-    from ludex.apps.cli.terminal import width
     from ludex.view.text import wrapped
 
     for section, group in groupby(words, key=lambda word: word.section):
