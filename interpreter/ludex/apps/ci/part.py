@@ -12,11 +12,11 @@ from pathlib import PurePosixPath
 from typing import Any, Literal, Protocol, cast
 
 from ludex.apps.files import Found
-from ludex.apps.scenario_report import Tried, tried
+from ludex.apps.scenario_report import Tried, full_counts, tried
 from ludex.diagnostics.problem import Report
 from ludex.pipeline import Files, Loaded, load
 from ludex.records import dataclass, field
-from ludex.scenario_pipeline.checking import check_game
+from ludex.scenario_pipeline.checking import check_game, joined
 from ludex.source.places import Span
 
 Progress = Callable[[str, int, int], None]
@@ -33,7 +33,7 @@ class Game:
 
     def __init__(self, files: Files, page: str) -> None:
         self.files, self.name, self.page = files, files.name, page
-        self._tried: dict[bool, Tried] = {}
+        self._tried: Tried | None = None
 
     @property
     def file(self) -> str:
@@ -61,11 +61,12 @@ class Game:
         """What `ludex check` says of it."""
         return check_game(self.files, self.loaded)
 
-    def tried(self, full: bool, progress: Progress) -> Tried:
+    def tried(self, args: argparse.Namespace, progress: Progress) -> Tried:
         """What came of its scenarios."""
-        if full not in self._tried:
-            self._tried[full] = tried(self.files, "", full, progress, self.loaded)
-        return self._tried[full]
+        if self._tried is None:
+            full = args.full or full_counts()
+            self._tried = tried(self.files, "", full, progress, self.loaded)
+        return self._tried
 
 
 class Games(tuple[Game, ...]):
@@ -122,6 +123,17 @@ class Outcome:
     pages: Mapping[str, str] = field(default_factory=dict)
     details: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     comment: str = ""
+
+
+def in_turn(games: Games, look: Callable[[Game], Outcome]) -> Outcome:
+    """The outcome of a part that looks at one game after the other."""
+    made = [look(game) for game in games]
+    return Outcome(
+        tuple(row for each in made for row in each.rows),
+        joined([each.report for each in made]),
+        {name: data for each in made for name, data in each.data.items()},
+        {name: page for each in made for name, page in each.pages.items()},
+    )
 
 
 class Part(Protocol):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Mapping
+from fractions import Fraction
 
-from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
+from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, in_turn, judged, unread
 from ludex.apps.coverage.document import document
 from ludex.apps.coverage.page import render
 from ludex.apps.coverage.thresholds import HELP as THRESHOLDS
 from ludex.apps.coverage.thresholds import below, thresholds_of
-from ludex.apps.scenario_report import Tried, full_counts
+from ludex.apps.scenario_report import Tried
 from ludex.diagnostics.problem import Problem, report_on
 from ludex.scenario_pipeline.sites import Site
-from ludex.source.places import SourceFile, Span
+from ludex.source.places import Span
 
 SHOWN = 5
 """So many of the places that never ran are shown."""
@@ -30,26 +31,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     """Counts what ran of every game that has scenarios."""
     wanted = thresholds_of(args.at_least)
-    rows: list[Row] = []
-    problems: list[Problem] = []
-    sources: list[SourceFile] = []
-    data: dict[str, Any] = {}
-    pages: dict[str, str] = {}
-    for game in games:
-        made = game.tried(args.full or full_counts(), progress)
-        sources += made.sources
-        problems += made.errors
-        again = f"ludex coverage {game.typed}"
-        if made.coverage is None:
-            rows.append(unread(game, made) or Row(game.name, "not here", "no scenarios"))
-            continue
-        lacking = list(below(made.coverage, wanted))
-        problems += (_problem(game, made, name, sentence) for name, sentence in lacking)
-        counts = {"element": sum(of for _, _, of in made.coverage.counts)}
-        rows.append(Row(game.name, judged(not lacking), made.ran(), counts, again))
-        data[game.name] = document(made, made.coverage)
-        pages[f"coverage/{game.page}.html"] = render(made, made.coverage)
-    return Outcome(tuple(rows), report_on(problems, sources), data, pages)
+    return in_turn(games, lambda game: _counted(game, game.tried(args, progress), wanted))
+
+
+def _counted(game: Game, made: Tried, wanted: Mapping[str, Fraction]) -> Outcome:
+    if made.coverage is None:
+        row = unread(game, made) or Row(game.name, "not here", "no scenarios")
+        return Outcome((row,), report_on(made.errors, made.sources))
+    lacking = list(below(made.coverage, wanted))
+    problems = (_problem(game, made, name, sentence) for name, sentence in lacking)
+    counts = {"element": sum(of for _, _, of in made.coverage.counts)}
+    again = f"ludex coverage {game.typed}"
+    return Outcome(
+        (Row(game.name, judged(not lacking), made.ran(), counts, again),),
+        report_on([*made.errors, *problems], made.sources),
+        {game.name: document(made, made.coverage)},
+        {f"coverage/{game.page}.html": render(made, made.coverage)},
+    )
 
 
 def _problem(game: Game, made: Tried, name: str, sentence: str) -> Problem:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged
+from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, in_turn, judged
 from ludex.apps.cli.arguments import whole_number
 from ludex.apps.exploration_report import document, told
 from ludex.apps.exploring.exploration import Bounds, Exploration, exploration
 from ludex.diagnostics.problem import Problem, report_on
 from ludex.diagnostics.summary import counted
-from ludex.source.places import SourceFile
 
 HELP = "nothing goes wrong in any position looked at; only where --positions is given"
 DEPTH, RUNS, SEED, USUAL = 100, 1, 1, "1000"
@@ -31,23 +30,21 @@ def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
         return Outcome(())
     asked = USUAL if args.positions is None else args.positions
     states = whole_number(asked, "The number of positions", 1, MOST)
-    rows: list[Row] = []
-    problems: list[Problem] = []
-    sources: list[SourceFile] = []
-    data: dict[str, object] = {}
-    for game in games:
-        again = f"ludex explore {game.typed} --states {states}"
-        sources += game.report.sources.values()
-        if game.report.errors:
-            rows.append(Row(game.name, "not run", "the files have errors", again=again))
-            problems += (p for p in game.report.problems if p.severity == "error")
-            continue
-        made = exploration(game.loaded, Bounds(states, DEPTH, RUNS, SEED))
-        made.run(progress)
-        rows.append(_row(game, made, again))
-        problems += _problems(game, made, again)
-        data[game.name] = document(made, game.name, [told(made, each) for each in made.findings])
-    return Outcome(tuple(rows), report_on(problems, sources), data)
+    return in_turn(games, lambda game: _explored(game, states, progress))
+
+
+def _explored(game: Game, states: int, progress: Progress) -> Outcome:
+    again = f"ludex explore {game.typed} --states {states}"
+    sources = game.report.sources.values()
+    if game.report.errors:
+        errors = (p for p in game.report.problems if p.severity == "error")
+        row = Row(game.name, "not run", "the files have errors", again=again)
+        return Outcome((row,), report_on(errors, sources))
+    made = exploration(game.loaded, Bounds(states, DEPTH, RUNS, SEED))
+    made.run(progress)
+    report = report_on(_problems(game, made, again), sources)
+    data = document(made, game.name, [told(made, each) for each in made.findings])
+    return Outcome((_row(game, made, again),), report, {game.name: data})
 
 
 def _row(game: Game, made: Exploration, again: str) -> Row:

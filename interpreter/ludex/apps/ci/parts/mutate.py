@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+from fractions import Fraction
 
-from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
+from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, in_turn, judged, unread
 from ludex.apps.cli.arguments import percentage
 from ludex.apps.mutating import Mutation, mutation
 from ludex.apps.mutation_report import document, percent
-from ludex.apps.scenario_report import full_counts
+from ludex.apps.scenario_report import Tried
 from ludex.diagnostics.problem import Problem, report_on
 from ludex.diagnostics.summary import counted
-from ludex.source.places import SourceFile
 
 HELP = "scenarios notice when the rules are changed in small; only where --mutants is given"
 MOST, SEED, USUAL = 100, 1, "90"
@@ -33,33 +33,24 @@ def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     if args.mutants is None and "mutate" not in args.only:
         return Outcome(())
     wanted = percentage(USUAL if args.mutants is None else args.mutants)
-    rows: list[Row] = []
-    problems: list[Problem] = []
-    sources: list[SourceFile] = []
-    data: dict[str, object] = {}
-    for game in games:
-        made = game.tried(args.full or full_counts(), progress)
-        sources += made.sources
-        problems += made.errors
-        again = f"ludex mutate {game.typed} --most {MOST} --at-least {float(wanted):g}"
-        row = unread(game, made)
-        if row is None and not made.scenarios:
-            row = Row(game.name, "not here", "no scenarios")
-        if row is None and not made.clean:
-            row = Row(game.name, "not run", "a scenario fails", again=again)
-        if row is None:
-            changed = mutation(game.files, made, wanted, "", MOST, SEED)
-            _run(changed, progress)
-            row = _row(changed, again)
-            problems += [_problem(game, changed)] if row.failed else []
-            data[game.name] = document(changed)
-        rows.append(row)
-    return Outcome(tuple(rows), report_on(problems, sources), data)
+    return in_turn(games, lambda game: _changed(game, game.tried(args, progress), wanted, progress))
 
 
-def _run(changed: Mutation, progress: Progress) -> None:
+def _changed(game: Game, made: Tried, wanted: Fraction, progress: Progress) -> Outcome:
+    again = f"ludex mutate {game.typed} --most {MOST} --at-least {float(wanted):g}"
+    row = unread(game, made)
+    if row is None and not made.scenarios:
+        row = Row(game.name, "not here", "no scenarios")
+    if row is None and not made.clean:
+        row = Row(game.name, "not run", "a scenario fails", again=again)
+    if row is not None:
+        return Outcome((row,), report_on(made.errors, made.sources))
+    changed = mutation(game.files, made, wanted, "", MOST, SEED)
     jobs = 1 if len(changed.chosen) <= FEW else os.cpu_count() or 1
     changed.run(jobs, lambda done, of: progress(changed.name, done, of), lambda judged: None)
+    row = _row(changed, again)
+    problems = [_problem(game, changed)] if row.failed else []
+    return Outcome((row,), report_on(problems, made.sources), {game.name: document(changed)})
 
 
 def _row(changed: Mutation, again: str) -> Row:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, judged, unread
-from ludex.apps.scenario_report import Tried, full_counts
+from ludex.apps.ci.part import Game, Games, Outcome, Progress, Row, in_turn, judged, unread
+from ludex.apps.scenario_report import Tried
 from ludex.diagnostics.problem import Problem, report_on
-from ludex.source.places import SourceFile, Span
+from ludex.source.places import Span
 
 HELP = "every scenario passes"
 
@@ -20,19 +20,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(games: Games, args: argparse.Namespace, progress: Progress) -> Outcome:
     """Runs the scenarios of every game."""
-    rows: list[Row] = []
-    problems: list[Problem] = []
-    sources: list[SourceFile] = []
-    for game in games:
-        made = game.tried(args.full or full_counts(), progress)
-        row = unread(game, made) or _row(game, made)
-        rows.append(row)
-        problems += made.errors
-        problems += failures(game, made)
-        if row.state == "not run" and not made.errors:
-            problems.append(_untested(game))
-        sources += made.sources
-    return Outcome(tuple(rows), report_on(problems, sources))
+    return in_turn(games, lambda game: _tested(game, game.tried(args, progress)))
+
+
+def _tested(game: Game, made: Tried) -> Outcome:
+    row = unread(game, made) or _row(game, made)
+    problems = [*made.errors, *failures(game, made)]
+    if row.state == "not run" and not made.errors:
+        problems.append(_untested(game))
+    return Outcome((row,), report_on(problems, made.sources))
 
 
 def _row(game: Game, made: Tried) -> Row:
