@@ -112,6 +112,12 @@ class Loaded:
         return sha256(b"\0".join(self.texts)).hexdigest()[:16]
 
     @property
+    def file(self) -> GameFile:
+        """The game itself, for whoever knows that it could be read."""
+        assert self.game is not None
+        return self.game
+
+    @property
     def passed(self) -> bool:
         """Whether nothing is wrong with it."""
         return self.game is not None and not any(p.severity == "error" for p in self.problems)

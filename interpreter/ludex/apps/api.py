@@ -81,8 +81,7 @@ class Game:
     """A game that was read: what its file declares, and matches of it."""
 
     def __init__(self, files: Files, loaded: Loaded) -> None:
-        assert loaded.game is not None
-        self._files, self._loaded, self._file = files, loaded, loaded.game
+        self._files, self._loaded, self._file = files, loaded, loaded.file
 
     def __repr__(self) -> str:
         return f"<ludex.Game {self.name}>"

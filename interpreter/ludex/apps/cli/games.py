@@ -89,13 +89,12 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
     """What the table has agreed on, as the command line says."""
     from ludex.apps.agreeing import option_values, player_counts
 
-    assert loaded.game is not None
-    known = [variant.name for variant in loaded.game.variants]
+    known = [variant.name for variant in loaded.file.variants]
     for variant in args.variant:
         if variant not in known:
             raise UsageError(unknown("There is no variant", variant, known))
     options = options_of(args.option)
-    values = option_values(loaded.game, args.variant)
+    values = option_values(loaded.file, args.variant)
     for name, value in options.items():
         if name not in values:
             raise UsageError(unknown("There is no option", name, values))
@@ -103,7 +102,7 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
             said = f"The option `{name}` has no value"
             raise UsageError(unknown(said, value, values[name]))
     players = (
-        min(player_counts(loaded.game, args.variant), default=2)
+        min(player_counts(loaded.file, args.variant), default=2)
         if args.players is None
         else whole_number(args.players, "The number of players", 1, 26)
     )
@@ -125,11 +124,10 @@ def loaded_match(
     from ludex.apps.saving import read_record
     from ludex.play.record import restore
 
-    assert loaded.game is not None
     record = read_record(path)
     with refusing():
-        if record.game != loaded.game.name or record.rules != loaded.digest:
-            machine = machine_of(loaded, (min(loaded.game.sections.players), {}, ()), engine)
+        if record.game != loaded.file.name or record.rules != loaded.digest:
+            machine = machine_of(loaded, (min(loaded.file.sections.players), {}, ()), engine)
             restore(record, machine)
         table = (record.players, dict(record.options), record.variants)
         return restore(record, machine_of(loaded, table, engine), cap)
@@ -151,10 +149,9 @@ def program_of(loaded: Loaded, table: Agreed) -> Program:
     from ludex.ir.from_model import program_of as lowered
     from ludex.pipeline import typed_game
 
-    assert loaded.game is not None
     players, options, variants = table
     with refusing():
-        game, problems = typed_game(loaded.game, variants)
+        game, problems = typed_game(loaded.file, variants)
         if problems:
             raise UsageError("The rule files have problems; `ludex check` says which.")
         return lowered(game, players, options)[0]

@@ -51,9 +51,8 @@ def _page(game: Tried, found: Coverage) -> Iterator[str]:
     yield from _counts(found, {source.path: name for source, name in files.items()})
     ledger = game.made.read.ledger
     entries = {entry.id: entry for entry in (ledger.entries if ledger is not None else ())}
-    assert game.made.loaded.game is not None
     for source, name in files.items():
-        lines = list(lines_of(source, game.made.loaded.game, found))
+        lines = list(lines_of(source, game.made.loaded.file, found))
         yield from _file(source, name, lines, entries)
     yield from _ledger(game, entries)
     yield "</body>\n</html>"

@@ -145,8 +145,7 @@ class Exploration:
 
 def exploration(loaded: Loaded, bounds: Bounds, asked: Table | None = None) -> Exploration:
     """A game at the table that is asked for, or at all: breadth-first then with the fewest."""
-    assert loaded.game is not None
-    every = EveryTable(loaded.game)
+    every = EveryTable(loaded.file)
     if asked is not None:
         return Exploration(every, loaded.digest, bounds, (asked,), asked)
     fewest = min(every.typed(()).names.sections.players)

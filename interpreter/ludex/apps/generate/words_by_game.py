@@ -74,8 +74,7 @@ def page(found: list[Use]) -> str:
 def library() -> list[f.Word | f.Rule]:
     """Every word and rule of the library, as any game has them."""
     loaded = load(find_game(str(checkout() / "games" / "pig")).games[0])
-    assert loaded.game is not None
-    sections = loaded.game.sections
+    sections = loaded.file.sections
     defined: tuple[f.Word | f.Rule, ...] = (*sections.words, *sections.rules)
     return [thing for thing in defined if thing.origin == LIBRARY]
 

@@ -55,9 +55,8 @@ class Pictures:
 
 
 def _machine(loaded: Loaded) -> Machine | None:
-    assert loaded.game is not None
     try:
-        return machine(loaded, min(player_counts(loaded.game, ()), default=2))
+        return machine(loaded, min(player_counts(loaded.file, ()), default=2))
     except (SetupError, NotRunError):
         return None
 

@@ -131,8 +131,7 @@ def _rulebooks() -> Iterator[_Book]:
     from ludex.apps.cli.looks import languages_of, title_of
 
     for folder in game_folders():
-        game = loaded_game(str(folder)).game
-        assert game is not None
+        game = loaded_game(str(folder)).file
         languages = languages_of(game)
         for language in languages or [""]:
             also = f"-{language}" if language in languages[1:] else ""

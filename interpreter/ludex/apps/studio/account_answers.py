@@ -23,8 +23,7 @@ def ran(room: Room, asked: Asked) -> Answer:
     account = room.accounts.of(texts, room.table, asked["by"], seed, games)
     could = account.go_on(texts.project, asked["steps"])
     found = could.coverage(frozenset(account.ran))
-    game = texts.project.loaded.game
-    assert game is not None
+    game = texts.project.loaded.file
     lines: dict[str, dict[str, list[int]]] = {}
     for source in texts.project.loaded.sources:
         states = defaultdict[str, list[int]](list)

@@ -52,8 +52,7 @@ class Account:
         before = self.finished
         self.finished = sum(1 for _ in islice(self.work, steps)) < steps
         if self.could is None or self.finished > before:
-            assert project.loaded.game is not None
-            self.could = runnable(project.loaded.game, self.played, self.others)
+            self.could = runnable(project.loaded.file, self.played, self.others)
         return self.could
 
 
@@ -130,8 +129,7 @@ def _scenarios(account: Account, project: Project, compiled: Compiled) -> Iterat
         account.ran |= set() if result is None else result.ran
         account.done += 1
         yield
-    assert project.loaded.game is not None
-    for other in programs(project.loaded.game):
+    for other in programs(project.loaded.file):
         account.others.append(other)
         yield
 

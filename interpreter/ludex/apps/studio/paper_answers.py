@@ -39,8 +39,7 @@ def _rulebook(room: Room) -> str:
     from ludex.scenario_pipeline.reading import read
 
     project, shown = room.texts.project, room.table.shown
-    game = project.loaded.game
-    assert game is not None
+    game = project.loaded.file
     ledger = read(project.files, game).ledger
     entries = ledger.entries if ledger is not None else ()
     pictures = Pictures(project.loaded, shown.title, shown.language)

@@ -92,9 +92,8 @@ class Table:
             raise RefusedError(f"This table cannot play: {_said(error)}") from None
         except PlayError as error:
             raise RefusedError(f"The set-up comes to a stop: {error}") from None
-        assert project.loaded.game is not None
         tables = course.match.machine.tables
-        self.shown = shown(project.loaded.game, tables, agreed.language)
+        self.shown = shown(project.loaded.file, tables, agreed.language)
         self.agreed, self.course, self.stale = agreed, course, ""
         self.played_by = by(texts, agreed)
 

@@ -82,8 +82,7 @@ class Hall:
 
     def _game(self, begun: Begun) -> Game:
         """What a match is played with; KeptError where it was begun by other rules."""
-        said, game = begun.head, self.loaded.game
-        assert game is not None
+        said, game = begun.head, self.loaded.file
         if (said["game"], said["rules"]) != (game.name, self.loaded.digest):
             raise KeptError(
                 f"Match {begun.number} was begun by other rules than those of `{game.name}` now;"

@@ -70,7 +70,6 @@ def _exploration(args: argparse.Namespace) -> tuple[Exploration, str]:
     )
     found = find_game(args.game)
     loaded = loaded_from(found)
-    assert loaded.game is not None
     players, options, variants = agreed(loaded, args)
     machine_of(loaded, (players, options, variants))
     one = args.players is not None or args.option or args.variant

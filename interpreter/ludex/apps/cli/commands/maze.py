@@ -38,19 +38,18 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.maze_questions import Maze, barred_edges
 
     loaded = loaded_game(args.game)
-    assert loaded.game is not None
     if args.tiles:
-        print("\n".join(_tile_set(loaded.game)))
+        print("\n".join(_tile_set(loaded.file)))
         return 0
     match = match_of(loaded, args)
     tables = match.machine.tables
     if tables.tiling is None:
-        raise UsageError(f"The board of `{loaded.game.name}` is not made of tiles.")
-    barred = barred_edges(loaded.game.sections, tables.enums["edge"])
+        raise UsageError(f"The board of `{loaded.file.name}` is not made of tiles.")
+    barred = barred_edges(loaded.file.sections, tables.enums["edge"])
     maze = Maze(tables, match.state.tiles, barred)
     answers = "".join(f"{line}\n" for line in _answers(args, maze))
     print(
-        answers if args.format == "none" else _drawn(loaded.game, match, args.format) + answers,
+        answers if args.format == "none" else _drawn(loaded.file, match, args.format) + answers,
         end="",
     )
     return 0

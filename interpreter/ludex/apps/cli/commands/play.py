@@ -87,8 +87,7 @@ def _tell_languages(session: Session, loaded: Loaded) -> None:
     """Whoever has said no language reads English; the game may speak others."""
     from ludex.view.language import ENGLISH
 
-    assert loaded.game is not None
-    named = (entry.key.text for entry in loaded.game.names or ())
+    named = (entry.key.text for entry in loaded.file.names or ())
     said = [f"--lang {code}" for code in named if code != ENGLISH]
     if said:
         options = ", ".join(f"`{each}`" for each in said)
@@ -100,9 +99,8 @@ def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
     from ludex.apps.agreeing import usual_outcomes
     from ludex.machine.state import OUTCOMES
 
-    assert loaded.game is not None
     people = args.seats is None or HUMAN in args.seats
-    return OUTCOMES[args.outcomes or usual_outcomes(loaded.game, people)]
+    return OUTCOMES[args.outcomes or usual_outcomes(loaded.file, people)]
 
 
 def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
@@ -141,23 +139,22 @@ def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespac
     from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.cli.session import Session
 
-    assert loaded.game is not None
     players = match.machine.tables.players
     named = sitting(args.seats, players)
-    language = language_of(loaded.game, args.lang)
-    language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
+    language = language_of(loaded.file, args.lang)
+    language = with_squares(language, loaded.file, match.machine.tables.inscriptions)
     return Session(
         match,
         args.game,
-        title_of(loaded.game, args.lang),
+        title_of(loaded.file, args.lang),
         _bots(named, match.seed),
         watched(args.view, players),
         args.view is not None,
         args.load if args.save is None else args.save,
         args.practice,
         language,
-        _book(found, loaded.game, match.machine.tables.variants, language),
-        _says(loaded.game, match.machine.tables.variants),
+        _book(found, loaded.file, match.machine.tables.variants, language),
+        _says(loaded.file, match.machine.tables.variants),
     )
 
 

@@ -29,10 +29,9 @@ def run(args: argparse.Namespace) -> int:
     from ludex.drawing.sheets import PAPERS
 
     loaded = loaded_game(args.game)
-    assert loaded.game is not None
     machine = machine_of(loaded, agreed(loaded, args))
-    language = language_of(loaded.game, args.lang)
-    language = with_squares(language, loaded.game, machine.tables.inscriptions)
+    language = language_of(loaded.file, args.lang)
+    language = with_squares(language, loaded.file, machine.tables.inscriptions)
     paper = PAPERS[args.paper]
     with refusing():
         there = prints_of(machine, paper, language).all()
@@ -41,5 +40,5 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"This game has no {args.what} to print; it has {names}.")
     wanted = there if args.what is None else {args.what: there[args.what]}
     found = [sheet for made in wanted.values() for sheet in made()]
-    print(page(title_of(loaded.game, args.lang), found, paper), end="")
+    print(page(title_of(loaded.file, args.lang), found, paper), end="")
     return 0

@@ -33,12 +33,11 @@ def run(args: argparse.Namespace) -> int:
 
     found = find_game(args.game)
     loaded = loaded_from(found)
-    assert loaded.game is not None
-    language = language_of(loaded.game, args.lang)
-    ledger = read(found.games[0], loaded.game).ledger
+    language = language_of(loaded.file, args.lang)
+    ledger = read(found.games[0], loaded.file).ledger
     book = rulebook(
-        loaded.game,
-        title_of(loaded.game, args.lang),
+        loaded.file,
+        title_of(loaded.file, args.lang),
         language,
         ledger.entries if ledger is not None else (),
         _pictures(loaded, args, language) if args.format == "html" else None,
@@ -52,8 +51,7 @@ def _pictures(loaded: Loaded, args: argparse.Namespace, language: Language) -> P
     from ludex.apps.cli.looks import title_of
     from ludex.apps.rulebook.pictures import Pictures
 
-    assert loaded.game is not None
-    return Pictures(loaded, title_of(loaded.game, args.lang), language)
+    return Pictures(loaded, title_of(loaded.file, args.lang), language)
 
 
 def _rendered(book: Book, how: str) -> str:

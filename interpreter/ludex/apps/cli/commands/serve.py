@@ -48,9 +48,8 @@ def run(args: argparse.Namespace) -> int:
     from ludex.diagnostics.escape import shown_path
 
     loaded = loaded_game(args.game)
-    assert loaded.game is not None
-    language_of(loaded.game, args.lang)
-    path = args.keep or f"{loaded.game.name}.sqlite"
+    language_of(loaded.file, args.lang)
+    path = args.keep or f"{loaded.file.name}.sqlite"
     if args.save and not os.path.lexists(path):
         raise UsageError(f"There is no file `{shown_path(path)}`; say with `--keep` which it is.")
     with closing(Kept(path)) as kept:

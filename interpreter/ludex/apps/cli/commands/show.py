@@ -96,9 +96,8 @@ def _model(loaded: Loaded, variants: Iterable[str]) -> object:
     from ludex.apps.cli.games import refusing
     from ludex.pipeline import typed_game
 
-    assert loaded.game is not None
     with refusing():
-        game, problems = typed_game(loaded.game, tuple(variants))
+        game, problems = typed_game(loaded.file, tuple(variants))
     if problems:
         raise UsageError("The rule files have problems; `ludex check` says which.")
     return game

@@ -77,7 +77,6 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Langua
     cap = CAP if args.cap is None else whole_number(args.cap, "The greatest number of decisions", 1)
     found = find_game(args.game)
     loaded = loaded_from(found)
-    assert loaded.game is not None
     players, options, variants = agreed(loaded, args)
     machine = machine_of(loaded, (players, options, variants), args.engine)
     named = players_at(args.seats or RANDOM, players, bot_names())
@@ -85,7 +84,7 @@ def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Langua
     job = Job(
         found.games[0], players, tuple(options.items()), variants, args.engine, seed, cap, programs
     )  # fmt: skip
-    said = title_of(loaded.game, args.lang), language_of(loaded.game, args.lang)
+    said = title_of(loaded.file, args.lang), language_of(loaded.file, args.lang)
     return Simulation(job, machine, Tally(players)), said
 
 

@@ -31,8 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.view.text import wrapped
 
     loaded = loaded_game(args.game)
-    game = loaded.game
-    assert game is not None
+    game = loaded.file
     if not game.sections.squares:
         raise UsageError(f"The game `{game.name}` has no dictionary of texts (`squares`).")
     inscriptions, problems = dictionary_of(game)

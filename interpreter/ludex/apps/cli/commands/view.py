@@ -44,12 +44,11 @@ def run(args: argparse.Namespace) -> int:
     from ludex.view.telling import Telling
 
     loaded = loaded_game(args.game)
-    assert loaded.game is not None
-    language = language_of(loaded.game, args.lang)
+    language = language_of(loaded.file, args.lang)
     match = _match(loaded, args)
-    language = with_squares(language, loaded.game, match.machine.tables.inscriptions)
+    language = with_squares(language, loaded.file, match.machine.tables.inscriptions)
     seat = watched(args.seat, match.machine.tables.players)
-    tables, title = match.machine.tables, title_of(loaded.game, args.lang)
+    tables, title = match.machine.tables, title_of(loaded.file, args.lang)
     telling = Telling(tables, seat, language)
     if args.format == "log":
         _log([*match.told_first(seat), *match.told(seat)], telling)

@@ -35,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.view.text import wrapped
 
     loaded = loaded_game(args.game)
-    assert loaded.game is not None
-    language = language_of(loaded.game, args.lang)
+    language = language_of(loaded.file, args.lang)
     match = loaded_match(loaded, args.load, engine=args.engine)
     tables = match.machine.tables
     names = {tables.seat(index): index for index in range(tables.players)} | {"table": TABLE}
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(unknown("There is no seat", args.seat, names))
     phrase = " ".join(args.move)
     meant = language.names.canonical(phrase, partial(match.matching, seat))
-    title, moves = title_of(loaded.game, args.lang), language.count("moves", len(match.moves))
+    title, moves = title_of(loaded.file, args.lang), language.count("moves", len(match.moves))
     who = language.say("the-table") if seat == TABLE else tables.seat(seat)
     print(language.say("who-where", who=capital(who), title=title, moves=moves))
     telling = Telling(tables, None if seat == TABLE else seat, language)

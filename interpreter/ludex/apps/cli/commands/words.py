@@ -26,8 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
     words = vocabulary()
     if args.game is not None:
-        game = loaded_game(args.game).game
-        assert game is not None
+        game = loaded_game(args.game).file
         words += words_of(game)
     if args.format == "json":
         from ludex.records import asdict
