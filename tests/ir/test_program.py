@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.ir.verifying import faults_of
 
 from ludex import pipeline
 from ludex.apps.files import find_game
@@ -13,7 +14,6 @@ from ludex.backends.reference import Reference
 from ludex.ir import nodes as ir
 from ludex.ir.chart import OVER, START, chart_of, dot, mermaid
 from ludex.ir.print import text_of
-from ludex.ir.verify import faults_of
 from ludex.records import replace
 from ludex.resources import game_folders
 

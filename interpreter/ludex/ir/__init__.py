@@ -1,1 +1,1 @@
-"""The small instruction set that a set-up game is made of: typed, printable, verified."""
+"""The small instruction set that a set-up game is made of: typed and printable."""
