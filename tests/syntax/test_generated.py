@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludex.apps.generate import __main__ as command
-from ludex.apps.generate.generated import Generated
-from ludex.apps.generate.listing import all_files, checkout, is_fresh
+from ludex.apps.generate.listing import Generated, all_files, checkout, is_fresh
 from ludex.syntax.keys import author_table, key_table
 
 FILES = all_files()

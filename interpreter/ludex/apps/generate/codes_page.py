@@ -1,6 +1,6 @@
 """The page of the reference that lists the code of every message."""
 
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 from ludex.diagnostics.codes import Page, all_codes, page
 
 HEAD = """# Messages

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from ludex.apps.cli.arguments import command_called, command_names
 from ludex.apps.cli.parser import Parser
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 
 HEAD = """# Commands
 

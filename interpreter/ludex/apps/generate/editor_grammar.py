@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ludex.apps.generate import textmate as tm
 from ludex.apps.generate.editor_words import phrases
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 from ludex.layout.arranging import ENTRANCES
 from ludex.syntax.forms import Form, ListOf, MapOf, Named
 from ludex.syntax.keys import Key, KeyTable, Shape, author_table

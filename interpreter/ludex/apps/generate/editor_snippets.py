@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 from ludex.desk.vocabulary import vocabulary
 from ludex.model.core import core_table
 from ludex.resources import read_data

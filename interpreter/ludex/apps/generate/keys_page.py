@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 from ludex.syntax.keys import Key, KeyTable, Shape, author_table
 
 HEAD = """# Keys

@@ -1,12 +1,20 @@
 """Finds everything that is generated: a module of this folder with `files` gives some of it."""
 
 import pkgutil
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from ludex.apps import generate
-from ludex.apps.generate.generated import Generated
 from ludex.resources import dsl_folder
+
+
+class Generated(NamedTuple):
+    """A file below the checkout and the function that gives its text."""
+
+    path: str
+    text: Callable[[], str]
 
 
 def all_files() -> list[Generated]:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.apps.files import find_game
-from ludex.apps.generate.generated import Generated
-from ludex.apps.generate.listing import checkout
+from ludex.apps.generate.listing import Generated, checkout
 from ludex.model.core import CoreWord, core_table
 from ludex.pipeline import load
 from ludex.records import dataclass, fields, is_dataclass

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from ludex.apps.generate.generated import Generated
+from ludex.apps.generate.listing import Generated
 from ludex.desk.vocabulary import Word, vocabulary
 
 HEAD = """# Words
