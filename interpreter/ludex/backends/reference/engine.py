@@ -52,7 +52,6 @@ class Reference:
         self._tables = replace(program, digest=digest)
         self.runner = Runner(program, self._tables)
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
-        self.explainer = Explainer(self.ev, self.decisions, self._tables)
         self.scores = scorer_of(self)
         self.supposing = Supposing(program, self)
         self.beside: Callable[[], Machine] = lambda: self
@@ -210,11 +209,8 @@ class Reference:
 
     def _speakers(self, state: State) -> tuple[int, ...]:
         """The seats that may speak in a window that is open now."""
-        found: list[int] = []
-        for window in self.program.windows:
-            if window.while_open is not None and self._open(window.while_open, state):
-                found += self._window_seats(window, state)
-        return tuple(dict.fromkeys(found))
+        seats = (s for _, window in self._windows(state) for s in self._window_seats(window, state))
+        return tuple(dict.fromkeys(seats))
 
     def _speaks(self, state: State, seat: int, pending: Pending) -> bool:
         """Whether a seat may speak in a window now, be it asked for something else or not.
@@ -225,8 +221,12 @@ class Reference:
             return False
         return seat in self._speakers(state)
 
-    def _open(self, test: ir.Value, state: State) -> bool:
-        return self.ev.holds(test, _outside(state), state)
+    def _windows(self, state: State) -> Iterator[tuple[int, ir.WindowRow]]:
+        """The windows that are open now, with their numbers."""
+        for index, window in enumerate(self.program.windows):
+            test = window.while_open
+            if test is not None and self.ev.holds(test, _outside(state), state):
+                yield index, window
 
     def _window_seats(self, window: ir.WindowRow, state: State) -> tuple[int, ...]:
         if window.seats is None:
@@ -258,9 +258,8 @@ class Reference:
         pending, choices = self.pending(state), []
         if seat in pending.must and isinstance(waiting[0], ir.Choose):
             choices.append(waiting[0].choice)
-        for window in self.program.windows:
-            if window.while_open is not None and self._open(window.while_open, state):
-                choices += [self._speech(window)[0]] if self._speaks(state, seat, pending) else []
+        if self._speaks(state, seat, pending):
+            choices += [self._speech(window)[0] for _, window in self._windows(state)]
         options = [o for c in choices for o in self.program.choices[c].options]
         return tuple((o.name, tuple(b.kind for b in o.binders)) for o in options)
 
@@ -300,9 +299,7 @@ class Reference:
 
     def open_windows(self, state: State, seat: int) -> Iterator[tuple[int, int, list[Held]]]:
         """The windows in which a seat may speak, with the choice and the registers of each."""
-        for index, window in enumerate(self.program.windows):
-            if window.while_open is None or not self._open(window.while_open, state):
-                continue
+        for index, window in self._windows(state):
             if seat in self._window_seats(window, state):
                 yield index, *self._speech(window)
 
@@ -411,18 +408,13 @@ class Reference:
         pending = self.pending(state)
         if seat in pending.must and isinstance(instr, ir.Choose):
             choice = self.program.choices[instr.choice]
+            explainer = self._explainer(instr.choice, frame.registers, state, seat)
             if option == "pass" and not any(o.name == "pass" for o in choice.options):
-                if choice.may:
-                    return None
-                return self.explainer.refused(choice, fact("must-choose"))
-            refused = self.explainer.refusal(
-                instr.choice, seat, option, args, frame.registers, state
-            )
-            return (
-                refused
-                if refused is None or not self._speaks(state, seat, pending)
-                else self._window_refusal(state, seat, option, args, refused)
-            )
+                return None if choice.may else explainer.refused(fact("must-choose"))
+            refused = explainer.refusal(option, args)
+            if refused is None or not self._speaks(state, seat, pending):
+                return refused
+            return self._window_refusal(state, seat, option, args, refused)
         if self._speaks(state, seat, pending):
             return self._window_refusal(state, seat, option, args, None)
         if seat == TABLE and seat in pending.must:
@@ -433,13 +425,15 @@ class Reference:
     def _window_refusal(
         self, state: State, seat: int, option: str, args: Args, refused: Refusal | None
     ) -> Refusal | None:
-        for window in self.program.windows:
-            if window.while_open is None or not self._open(window.while_open, state):
-                continue
+        for _, window in self._windows(state):
             choice, registers = self._speech(window)
             if any(o.name == option for o in self.program.choices[choice].options):
-                return self.explainer.refusal(choice, seat, option, args, registers, state)
+                return self._explainer(choice, registers, state, seat).refusal(option, args)
         return refused or Refusal(fact("no-option", move=("said", option)))
+
+    def _explainer(self, choice: int, registers: Registers, state: State, seat: int) -> Explainer:
+        row = self.program.choices[choice]
+        return Explainer(self.ev, self.decisions, row, registers, state, seat)
 
     def _not_asked(self, state: State, seat: int, pending: Pending) -> Fact:
         who = "set player", pending.must
