@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.backends.reference.hands import weights
+from ludex.backends.reference.attempts import weights
 from ludex.machine.chance import MOST_ODDS, below
 from ludex.machine.interface import PlayError
 from ludex.source.limits import Limits

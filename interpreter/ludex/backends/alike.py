@@ -13,11 +13,8 @@ from ludex.ir import nodes as ir
 from ludex.machine.chance import Chance
 from ludex.machine.interface import Args
 from ludex.machine.sight import attribute_of, known_to, owner_of
-from ludex.machine.state import Held, State
+from ludex.machine.state import FIRST_PIECE, Held, State
 from ludex.machine.tables import SlotInfo, Tables
-
-PIECE_EFFECT = 1_000
-"""Effects on pieces count their owners from here."""
 
 PASS = -1
 
@@ -45,7 +42,7 @@ def outside(tables: Tables, state: State, piece: int) -> tuple[object, ...]:
     printed = sorted({*tables.attributes, *tables.changing} - fronts - {"owner"}) if fronts else []
     back = tuple(attribute_of(tables, state, piece, name) for name in printed)
     whose = None if "owner" in fronts else owner_of(tables, state, piece)
-    lasting = tuple(grant for grant in state.granted if grant[1] == PIECE_EFFECT + piece)
+    lasting = tuple(grant for grant in state.granted if grant[1] == FIRST_PIECE + piece)
     kept = tuple(
         column[piece]
         for slot, column in zip(tables.slots, state.values, strict=True)
@@ -119,7 +116,7 @@ def exchanged(program: ir.Program, tables: Tables, state: State, swap: Sequence[
 
 def _owner(owner: int, swap: Sequence[int]) -> int:
     """Whose effect it is now: a player's stays, a piece's goes along."""
-    return owner if owner < PIECE_EFFECT else PIECE_EFFECT + swap[owner - PIECE_EFFECT]
+    return owner if owner < FIRST_PIECE else FIRST_PIECE + swap[owner - FIRST_PIECE]
 
 
 def held_by(held: Held, kind: str, swap: Sequence[int]) -> Held:

@@ -9,6 +9,9 @@ from ludex.records import dataclass, field, fields
 Held = int | tuple[Any, ...] | None
 """What a register or slot holds: a number, a set (of sets), or nothing."""
 
+FIRST_PIECE = 1_000
+"""Where the numbers of pieces begin among those on whom effects lie; seats come before."""
+
 DRAWN, REPORTED, HANDS = 0, 1, 2
 ENDINGS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
 ENDED, WON, LOST, DRAW, RANKED, UNFINISHED = range(len(ENDINGS))

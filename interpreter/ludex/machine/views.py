@@ -18,14 +18,11 @@ from ludex.machine.sight import (
     seen_order,
     value_seen,
 )
-from ludex.machine.state import State
+from ludex.machine.state import FIRST_PIECE, State
 from ludex.machine.tables import PlaceRow, SlotInfo, Tables
 from ludex.records import replace
 
 Scores = tuple[float | None, ...]
-
-FIRST_PIECE = 1_000
-"""Where the numbers of pieces begin among those on which effects lie; below are the seats."""
 
 
 def view_of(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ludex.backends.alike import PIECE_EFFECT, exchanged, is_per_piece
+from ludex.backends.alike import exchanged, is_per_piece
 from ludex.ir.nodes import Program
-from ludex.machine.state import State
+from ludex.machine.state import FIRST_PIECE, State
 from ludex.machine.tables import Tables
 from ludex.records import replace
 
@@ -42,7 +42,7 @@ class Symmetry:
 
     def _changed(self, state: State, piece: int) -> object:
         """What has come to tell a piece apart from others."""
-        granted = [grant for grant in state.granted if grant[1] == PIECE_EFFECT + piece]
+        granted = [grant for grant in state.granted if grant[1] == FIRST_PIECE + piece]
         return (
             tuple(column[piece] for column in state.changed),
             tuple(state.values[at][piece] for at in self.per_piece),

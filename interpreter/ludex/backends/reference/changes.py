@@ -7,14 +7,24 @@ from typing import Any
 
 from ludex.backends.reference.telling import Sight, Teller
 from ludex.backends.reference.tiles import Tiles
-from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers, owner_key
+from ludex.backends.reference.values import Evaluator, Registers, owner_key
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.bounds import MOST_GRANTED
 from ludex.machine.facts import Fact, Piece, What, fact
 from ludex.machine.interface import PlayError
 from ludex.machine.sight import all_seen, face_known_to, known_to, noticed, piece_front
-from ludex.machine.state import DRAW, ENDED, LOST, RANKED, UNFINISHED, WON, Held, State
+from ludex.machine.state import (
+    DRAW,
+    ENDED,
+    FIRST_PIECE,
+    LOST,
+    RANKED,
+    UNFINISHED,
+    WON,
+    Held,
+    State,
+)
 from ludex.machine.tables import Tables
 from ludex.machine.views import ending_of
 from ludex.records import replace

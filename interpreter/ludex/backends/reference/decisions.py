@@ -7,12 +7,12 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from ludex.backends.reference.values import FIRST_PIECE, Evaluator, Registers
+from ludex.backends.reference.values import Evaluator, Registers
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.interface import Args, Move, PlayError
 from ludex.machine.sight import PASSING, known_to, move_seen, noticed, piece_seen
-from ludex.machine.state import Held, State
+from ludex.machine.state import FIRST_PIECE, Held, State
 from ludex.machine.tables import Tables
 
 MOST_MOVES = 100_000

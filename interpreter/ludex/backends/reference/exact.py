@@ -25,17 +25,12 @@ FLOODED_FROM = 5
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A place of a walk, and where its steps lead: the cell as a bit, the place, whether again."""
+    """A place of a walk, by a standing that stands for all that are alike in what follows; and
+    where its steps lead: the cell as a bit, the place, whether again."""
 
     here: int
-    hops: dict[int, list[tuple[int, Place, int]]] = field(default_factory=dict, kw_only=True)
-
-
-@dataclass(slots=True, eq=False)
-class StandingPlace(Place):
-    """A place with a standing that stands for all that are alike in what follows."""
-
     standing: Standing
+    hops: dict[int, list[tuple[int, Place, int]]] = field(default_factory=dict)
 
 
 class Places:
@@ -52,7 +47,7 @@ class Places:
         key = self.walking.key(standing)
         found: Place | None = self.places.get(key)
         if found is None:
-            found = self.places[key] = StandingPlace(standing.here, standing.shortened())
+            found = self.places[key] = Place(standing.here, standing.shortened())
         return found
 
     def hops(self, place: Place, left: int) -> list[tuple[int, Place, int]]:
@@ -65,7 +60,6 @@ class Places:
 
     def made(self, place: Place, left: int) -> list[tuple[int, Place, int]]:
         """The steps from a place, found by asking all conditions."""
-        assert isinstance(place, StandingPlace)
         around, found = self.around.get(place.here, 0), []
         for landed, again in self.walking.possible(place.standing, left - 1):
             around |= 1 << landed.here

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
 from ludex.backends.reference.grid import SIDES, Grid
 from ludex.ir import nodes as ir
 from ludex.machine.tiling import HOLE, OPEN, WALL, Design, Tiling
@@ -146,17 +143,3 @@ class Maze(Grid):
                 found.add((self._turned(cell, quarters), (side + quarters) % 4, edges))
         circle = design.circle
         return found | {None if circle is None else self._turned(circle, quarters)}
-
-    @cached_property
-    def passages(self) -> Any:
-        """Every edge as an edge of a graph, with its kind; for reports."""
-        import networkx
-
-        graph: Any = networkx.DiGraph()
-        graph.add_nodes_from(self.all_cells())
-        for cell in self.all_cells():
-            for way in SIDES:
-                other = self.step(cell, way)
-                if other is not None:
-                    graph.add_edge(cell, other, way=way, kind=self.edge(cell, way))
-        return graph

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.backends.reference.attempts import weights
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
-from ludex.backends.reference.hands import weights
 from ludex.backends.reference.telling import Teller, came
 from ludex.backends.reference.values import Evaluator, Registers, owner_key
 from ludex.backends.reference.walks import made_step

@@ -18,15 +18,14 @@ from ludex.ir.purity import pure_functions
 from ludex.ir.traversal import MEMORY, registers_of, values_of_step
 from ludex.machine.bounds import MOST_ASKED
 from ludex.machine.interface import PlayError, SpentError
-from ludex.machine.state import Frame, Held, State
+from ludex.machine.sight import owner_of
+from ludex.machine.state import FIRST_PIECE, Frame, Held, State
 
 if TYPE_CHECKING:
     from ludex.backends.reference.running import Runner
     from ludex.backends.reference.walks import Standing, Walking
 
 Registers = list[Held]
-FIRST_PIECE = 1_000
-"""Where the numbers of pieces begin among those on whom effects lie; seats come before."""
 
 
 class Evaluator:
@@ -268,11 +267,7 @@ class Evaluator:
 
     def owner(self, state: State, piece: int) -> Held:
         """Whose a piece is."""
-        if "owner" in self.changing:
-            changed = state.changed[self.changing["owner"]][piece]
-            if changed is not None:
-                return changed
-        return self.program.pieces[piece].owner
+        return owner_of(self.program, state, piece)
 
     def attribute(self, name: str, piece: Held, state: State) -> Held:
         """An attribute of a piece, as it is now."""
