@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.ir.code import Code, Label
-from ludex.ir.lowering import Lowering
 
 
-def by_chance(
-    lowering: Lowering, op: str, args: tuple[ir.Value, ...], code: Code, note: int
-) -> None:
+def by_chance(op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
     """A verb of chance."""
     if op == "shuffle":
-        shuffle(lowering, args[0], code, note)
+        shuffle(args[0], code, note)
     elif op == "roll":
-        roll(lowering, args[0], code, note)
+        roll(args[0], code, note)
     else:
-        lay_board(lowering, code, note)
+        lay_board(code, note)
 
 
-def roll(lowering: Lowering, die: ir.Value, code: Code, note: int) -> None:
+def roll(die: ir.Value, code: Code, note: int) -> None:
     """A roll is a face by chance, which the die then shows."""
     face = code.registers.new("number")
     code.emit(ir.Chance(face, ir.Op("set number", "faces", (die,)), note=note))
     code.emit(ir.Act("set-face", (die, ir.Reg("number", face)), note=note))
 
 
-def lay_board(lowering: Lowering, code: Code, note: int) -> None:
+def lay_board(code: Code, note: int) -> None:
     """One tile after the other is drawn by chance, turned by chance, and laid."""
-    tiling = lowering.tables.tiling
+    tiling = code.lowering.tables.tiling
     if tiling is None:
         return
     registers = code.registers
@@ -51,7 +48,7 @@ def lay_board(lowering: Lowering, code: Code, note: int) -> None:
     code.place(end)
 
 
-def shuffle(lowering: Lowering, place: ir.Value, code: Code, note: int) -> None:
+def shuffle(place: ir.Value, code: Code, note: int) -> None:
     """A shuffle is one draw after the other, so that it can be reported like any chance."""
     registers = code.registers
     count, drawn, size = (registers.new("number"), registers.new("piece"), registers.new("number"))

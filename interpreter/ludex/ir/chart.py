@@ -50,9 +50,7 @@ class _Drawing:
             name, stack = pending.pop()
             routine, at = stack[-1]
             instr = program.routines[routine].code[at]
-            leads = list(targets_of(instr, program))
-            leads += [at + 1] if falls_through(instr, program) else []
-            for target in dict.fromkeys(leads):
+            for target in dict.fromkeys(self.leads(instr, at)):
                 pending += self.follow(name, (*stack[:-1], (routine, target)))
         return Chart(tuple(self.states.values()), tuple(self.edges))
 
@@ -90,16 +88,18 @@ class _Drawing:
             case ir.CallRoutine():
                 going_on = (*outer, (routine, at + 1))
                 called = (*going_on, (instr.routine, 0))
-                return (
-                    [called, going_on] if self.program.routines[instr.routine].needs else [called]
-                )
+                needs = self.program.routines[instr.routine].needs
+                return [called, going_on] if needs else [called]
             case ir.End():
                 return [self.ended(stack, instr.what)]
             case ir.Act() if instr.name in ir.ENDING_VERBS:
                 return [()]
-        leads = list(targets_of(instr, self.program))
-        leads += [at + 1] if falls_through(instr, self.program) else []
-        return [(*outer, (routine, lead)) for lead in leads]
+        return [(*outer, (routine, lead)) for lead in self.leads(instr, at)]
+
+    def leads(self, instr: ir.Instr, at: int) -> tuple[int, ...]:
+        """Where an instruction may lead within its routine."""
+        following = (at + 1,) if falls_through(instr, self.program) else ()
+        return (*targets_of(instr, self.program), *following)
 
     def ended(self, stack: Stack, what: str) -> Stack:
         """Where the end of a turn, a round or the game leads."""
@@ -149,10 +149,8 @@ def dot(program: ir.Program) -> str:
     """The chart in the language of Graphviz."""
     chart = chart_of(program)
     lines = ["digraph play {", "    rankdir=TB;", "    node [shape=box, style=rounded];"]
-    lines += [
-        "    start [shape=circle, label=start];",
-        "    over [shape=doublecircle, label=over];",
-    ]
+    lines += [f"    {START} [shape=circle, label={START}];"]
+    lines += [f"    {OVER} [shape=doublecircle, label={OVER}];"]
     for state in chart.states:
         label = _plain(f"{state.rule}: {state.text}")
         lines.append(f'    {state.name} [label="{label}\\n({state.kind})"];')

@@ -5,23 +5,22 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.ir import rules, steps, values
 from ludex.ir.code import Code, Label
-from ludex.ir.lowering import Lowering
 from ludex.ir.registers import YOU
 from ludex.ir.tables import BEHIND, kind_name
 from ludex.model import tree as m
 
 
-def follow_text(lowering: Lowering, step: m.Do, code: Code, note: int) -> None:
+def follow_text(step: m.Do, code: Code, note: int) -> None:
     """Whoever owns the piece decides; a search among the entries finds the one that is meant.
 
     Sentence by sentence, where several are joined. Where nothing is printed, nothing happens if
     the step says `if any`.
     """
-    registers = code.registers
+    lowering, registers = code.lowering, code.registers
     text, runner = registers.new("text"), registers.new("piece")
     arrow, entry = registers.new("way"), registers.new("number")
     saved, owner = registers.new("player"), registers.new("player")
-    said, piece_there = steps.verb_arguments(lowering, step, registers)
+    said, piece_there = steps.verb_arguments(step, registers)
     code.emit(ir.Let(text, said, note=note))
     code.emit(ir.Let(runner, piece_there, note=note))
     piece = ir.Reg("piece", runner)
@@ -42,21 +41,19 @@ def follow_text(lowering: Lowering, step: m.Do, code: Code, note: int) -> None:
     code.emit(ir.Act("read-for", (ir.Reg("text", text), piece), note=note))
     given = (text, runner, arrow, entry)
     if BEHIND not in lowering.tables.text_columns:
-        among(lowering, 0, len(lowering.game.squares), given, end, code, note)
+        among(0, len(lowering.game.squares), given, end, code, note)
     else:
-        one_by_one(lowering, given, end, code, note)
+        one_by_one(given, end, code, note)
     code.place(end)
     code.emit(ir.Let(0, ir.Reg("player", saved)))
 
 
-def one_by_one(
-    lowering: Lowering, given: tuple[int, int, int, int], end: Label, code: Code, note: int
-) -> None:
+def one_by_one(given: tuple[int, int, int, int], end: Label, code: Code, note: int) -> None:
     """The sentences of a text in their order, until no other is behind."""
-    text, _, _, entry = given
+    lowering, (text, _, _, entry) = code.lowering, given
     sentence, behind = Label(), Label()
     code.place(sentence)
-    among(lowering, 0, len(lowering.game.squares), given, behind, code, note)
+    among(0, len(lowering.game.squares), given, behind, code, note)
     code.place(behind)
     rest = values.of_text(lowering, "text", BEHIND, ir.Reg("text", text), note)
     code.emit(ir.Let(text, rest))
@@ -69,11 +66,10 @@ def one_by_one(
 
 
 def among(
-    lowering: Lowering, low: int, high: int, given: tuple[int, int, int, int], end: Label,
-    code: Code, note: int,
-) -> None:  # fmt: skip
+    low: int, high: int, given: tuple[int, int, int, int], end: Label, code: Code, note: int
+) -> None:
     """Calls the entry that the register holds, one of those from `low` to before `high`."""
-    text, runner, arrow, entry = given
+    lowering, (text, runner, arrow, entry) = code.lowering, given
     if high - low == 1:
         holes = lowering.game.squares[low].params[2:]
         read = (
@@ -88,6 +84,6 @@ def among(
     number = ir.Reg("number", entry)
     less = ir.Op("truth", "less-than", (number, ir.Const("number", middle)))
     code.later(lambda: ir.Branch(less, right.at))
-    among(lowering, low, middle, given, end, code, note)
+    among(low, middle, given, end, code, note)
     code.place(right)
-    among(lowering, middle, high, given, end, code, note)
+    among(middle, high, given, end, code, note)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import add, ge, gt, le, lt, mul, sub
+
 from ludex.ir.nodes import Const, Junction, Op, Pick, Value
 
-COMPARISONS = {"at-least", "at-most", "more-than", "less-than"}
-
-
-def _compare(name: str, left: int, right: int) -> int:
-    return int(
-        {"at-least": left >= right, "at-most": left <= right, "more-than": left > right}.get(
-            name, left < right
-        )
-    )
+COMPARISONS = {"at-least": ge, "at-most": le, "more-than": gt, "less-than": lt}
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "max-by": max}
+"""What is worked out of two numbers."""
 
 
 def folded(value: Value) -> Value:
@@ -36,11 +33,9 @@ def _applied(name: str, values: list[Plain]) -> tuple[Plain] | None:
     if len(numbers) == len(values) == 2:
         left, right = numbers
         if name in COMPARISONS:
-            return (_compare(name, left, right),)
-        if name in ("+", "-", "*"):
-            return ({"+": left + right, "-": left - right, "*": left * right}[name],)
-        if name == "max-by":
-            return (max(left, right),)
+            return (int(COMPARISONS[name](left, right)),)
+        if name in ARITHMETIC:
+            return (ARITHMETIC[name](left, right),)
     if name == "half" and len(numbers) == len(values) == 1:
         return (numbers[0] // 2,)
     if name == "range" and len(numbers) == 2 and numbers[1] - numbers[0] < 10_000:

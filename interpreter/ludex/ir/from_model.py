@@ -21,11 +21,11 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
     if lowering.game.score is None:
         return -1, seen
     player, value = lowering.game.score
-    registers = Registers()
+    registers = Registers(lowering)
     registers.var(player)
     index = len(lowering.functions)
     lowering.functions.append(None)
-    body = values.value_of(lowering, value, registers)
+    body = values.value_of(value, registers)
     lowering.functions[index] = ir.Function(
         "score of player", 1, tuple(registers.kinds), body, (), lowering.note(value.at)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
+from ludex.ir.lowering import Lowering
 from ludex.ir.tables import kind_name
 from ludex.model import tree as m
 
@@ -16,9 +17,10 @@ WALK_REGISTERS = {
 
 
 class Registers:
-    """The registers of one routine or function; register 0 is whoever decides."""
+    """The registers of one routine or function of a program; register 0 is whoever decides."""
 
-    def __init__(self) -> None:
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
         self.kinds: list[str] = ["player"]
         self.of: dict[int, int] = {}
         self.walk: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import choices, rules, values
 from ludex.ir import nodes as ir
-from ludex.ir.code import Code
+from ludex.ir.code import kept, new_routine
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import Registers
 from ludex.ir.tables import first_owner, kind_name
@@ -54,7 +54,7 @@ def attempt_rows(lowering: Lowering) -> tuple[ir.AttemptRow, ...]:
         names = tuple(s.text for s in attempt.outcomes)
         odds = dict(lowering.game.odds.get(attempt.name, ()))
         rows = tuple(
-            values.value_of(lowering, odds[n], Registers()) if n in odds else None for n in names
+            values.value_of(odds[n], Registers(lowering)) if n in odds else None for n in names
         )
         given = tuple(
             lowering.tables.slot_of[s.text]
@@ -79,7 +79,7 @@ def trigger_rows(lowering: Lowering) -> tuple[ir.TriggerRow, ...]:
         name = trigger.decl.name
         cites = tuple(c.id for c in trigger.decl.cites)
         if trigger.test is not None:
-            test = values.value_of(lowering, trigger.test, Registers())
+            test = values.value_of(trigger.test, Registers(lowering))
             made.append(
                 ir.TriggerRow(
                     name, test, (), (), rules.block_number(lowering, name, trigger.body, (), cites)
@@ -109,34 +109,20 @@ def window_rows(lowering: Lowering) -> tuple[ir.WindowRow, ...]:
     for window in lowering.game.windows:
         name, body = window.decl.name, window.body
         table = window.seats.type == t.TABLE
-        seats = None if table else values.value_of(lowering, window.seats, Registers())
+        seats = None if table else values.value_of(window.seats, Registers(lowering))
         cites = tuple(c.id for c in window.decl.cites)
         step = body[0] if body else None
         poll = speak = -1
         asks, still = window.poll, window.while_open
         if asks is not None and isinstance(step, m.ChoiceStep):
             asked = m.ChoiceStep(step.at, window.seats, step.may, True, step.options, None)
-            poll = len(lowering.routines)
-            lowering.routines.append(None)
-            code = Code(Registers())
-            choices.secret(lowering, asked, code, poll, lowering.note(step.at), poll=True)
-            code.emit(ir.Return())
-            finished, turns = code.finished()
-            lowering.routines[poll] = ir.Routine(
-                f"window {name}", 0, tuple(code.registers.kinds), finished, turns, (), cites
-            )
+            code = new_routine(Registers(lowering))
+            choices.secret(asked, code, lowering.note(step.at), poll=True)
+            poll = kept(code, code.finished(f"window {name}", cites=cites))
         if still is not None:
             speak = rules.block_number(lowering, f"window {name}", body, (), cites)
-        made.append(
-            ir.WindowRow(
-                name,
-                values.value_of(lowering, asks, Registers()) if asks is not None else None,
-                poll,
-                values.value_of(lowering, still, Registers()) if still is not None else None,
-                speak,
-                seats,
-            )
-        )
+        tests = [values.value_if(each, Registers(lowering)) for each in (asks, still)]
+        made.append(ir.WindowRow(name, tests[0], poll, tests[1], speak, seats))
     return tuple(made)
 
 
@@ -144,7 +130,7 @@ def invariant_rows(lowering: Lowering) -> tuple[ir.InvariantRow, ...]:
     """The rows of what must hold after every step."""
     return tuple(
         ir.InvariantRow(
-            i.decl.name, values.value_of(lowering, i.test, Registers()), i.decl.from_setup,
+            i.decl.name, values.value_of(i.test, Registers(lowering)), i.decl.from_setup,
             tuple(c.id for c in i.decl.cites), lowering.note(i.decl.test.at),
         )
         for i in lowering.game.invariants

@@ -47,7 +47,7 @@ def slot_rows(lowering: Lowering) -> None:
         if name in lowering.tables.slot_of:
             index = lowering.tables.slot_of[name]
             row = lowering.tables.slots[index]
-            value = values.value_of(lowering, start, Registers())
+            value = values.value_of(start, Registers(lowering))
             lowering.tables.slots[index] = replace(row, start=value)
     agreed_rows(lowering)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ludex.ir import chances, choices, dictionary, rules, values, walk_rows
 from ludex.ir import nodes as ir
-from ludex.ir.code import Code, Label
+from ludex.ir.code import Code, Label, kept, new_routine
 from ludex.ir.lowering import Lowering
 from ludex.ir.registers import TURNS_BEGUN, YOU, Registers
 from ludex.ir.tables import kind_name
@@ -20,67 +20,65 @@ from ludex.records import replace
 from ludex.syntax.nodes import At
 
 
-def steps_of(lowering: Lowering, body: tuple[m.Step, ...], code: Code, routine: int) -> None:
+def steps_of(body: tuple[m.Step, ...], code: Code) -> None:
     """Instructions for a list of steps."""
     for step in body:
-        step_of(lowering, step, code, routine)
+        step_of(step, code)
 
 
-def step_of(lowering: Lowering, step: m.Step, code: Code, routine: int) -> None:
+def step_of(step: m.Step, code: Code) -> None:
     """Instructions for one step."""
-    registers, note = code.registers, lowering.note(step.at)
+    registers, note = code.registers, code.lowering.note(step.at)
     match step:
         case m.Do(op="follow-for"):
-            dictionary.follow_text(lowering, step, code, note)
+            dictionary.follow_text(step, code, note)
         case m.Do():
-            verb_of(lowering, step, code, note)
+            verb_of(step, code, note)
         case m.Tell() | m.Told():
-            telling(lowering, step, code, note)
+            telling(step, code, note)
         case m.CallRule():
-            args = tuple(values.value_of(lowering, a, registers) for a in step.args)
+            args = tuple(values.value_of(a, registers) for a in step.args)
             result = registers.var(step.result) if step.result else None
-            code.emit(
-                ir.CallRoutine(rules.routine_number(lowering, step.rule), args, result, note=note)
-            )
+            called = rules.routine_number(code.lowering, step.rule)
+            code.emit(ir.CallRoutine(called, args, result, note=note))
         case m.LetValue():
-            value = values.value_of(lowering, step.value, registers)
+            value = values.value_of(step.value, registers)
             code.emit(ir.Let(registers.var(step.var), value, note=note))
         case m.IfStep():
-            if_step(lowering, step, code, routine)
+            if_step(step, code)
         case m.EachStep():
-            each_of(lowering, step, code, routine, note)
+            each_of(step, code, note)
         case m.RepeatStep():
-            repeat_of(lowering, step, code, routine, note)
+            repeat_of(step, code, note)
         case m.TurnsStep():
-            turn_of(lowering, step, code, routine, note)
+            turn_of(step, code, note)
+        case m.ChoiceStep(secretly=True):
+            choices.secret(step, code, note, poll=False)
         case m.ChoiceStep():
-            if step.secretly:
-                choices.secret(lowering, step, code, routine, note, poll=False)
-            else:
-                choices.choice_of(lowering, step, code, routine, note)
+            choices.choice_of(step, code, note)
         case m.DrawStep():
-            draw_of(lowering, step, code, note)
+            draw_of(step, code, note)
         case m.AttemptStep():
-            attempt_of(lowering, step, code, routine, note)
+            attempt_of(step, code, note)
         case m.WalkStep():
-            walk_step(lowering, step, code, routine, note)
+            walk_step(step, code, note)
         case _:
             raise AssertionError(f"no lowering for {type(step).__name__}")
 
 
-def telling(lowering: Lowering, step: m.Tell | m.Told, code: Code, note: int) -> None:
+def telling(step: m.Tell | m.Told, code: Code, note: int) -> None:
     """A sentence that is told, or the end of what it tells."""
     if isinstance(step, m.Told):
         code.emit(ir.Act("told", (), note=note))
         return
-    holes = tuple(values.value_of(lowering, hole, code.registers) for hole in step.holes)
+    holes = tuple(values.value_of(hole, code.registers) for hole in step.holes)
     code.emit(ir.Tell("tell", holes, text=step.text, opens=step.opens, note=note))
 
 
-def verb_of(lowering: Lowering, step: m.Do, code: Code, note: int) -> None:
+def verb_of(step: m.Do, code: Code, note: int) -> None:
     """A verb of the machine."""
     registers, op = code.registers, step.op
-    args = verb_arguments(lowering, step, registers)
+    args = verb_arguments(step, registers)
     match op:
         case "stop":
             code.emit(ir.Return(note=note))
@@ -102,27 +100,25 @@ def verb_of(lowering: Lowering, step: m.Do, code: Code, note: int) -> None:
         case "leave":
             code.emit(ir.Act("leave", (YOU,), note=note))
         case "shuffle" | "roll" | "lay-board":
-            chances.by_chance(lowering, op, args, code, note)
+            chances.by_chance(op, args, code, note)
         case "set-to":
-            target = target_of(lowering, args[0], step.args[0])
+            target = target_of(code.lowering, args[0], step.args[0])
             code.emit(ir.Store("set", target, args[1], note=note))
         case "add-to" | "subtract-from":
             how = "add" if op == "add-to" else "subtract"
-            target = target_of(lowering, args[1], step.args[1])
+            target = target_of(code.lowering, args[1], step.args[1])
             code.emit(ir.Store(how, target, args[0], note=note))
         case "grant-to" | "grant-by-to" | "lift-from" | "spend-from":
-            effect_of_verb(lowering, op, args, code, note)
+            effect_of_verb(op, args, code, note)
         case _:
             if op in ("move-to", "move-under"):
-                held_back(lowering, step, args, code, note)
+                held_back(step, args, code, note)
             code.emit(ir.Act(op, args, note=note))
 
 
-def held_back(
-    lowering: Lowering, step: m.Do, args: tuple[ir.Value, ...], code: Code, note: int
-) -> None:
+def held_back(step: m.Do, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
     """Play stops before a piece comes to a place that does not hold its sort, where one may."""
-    (moved, place), places = (part.type for part in step.args), lowering.game.names.places
+    (moved, place), places = (part.type for part in step.args), code.lowering.game.names.places
     kind = moved.of if isinstance(moved, t.Set) else moved
     if not isinstance(kind, t.Piece) or not isinstance(place, t.Place):
         return
@@ -130,7 +126,7 @@ def held_back(
     held = kind.names.intersection(*holds)
     if held == kind.names or len(holds) > 1:  # it may be any of several places
         return
-    fitting = values.pieces_named(lowering, tuple((sort, "") for sort in held))
+    fitting = values.pieces_named(code.lowering, tuple((sort, "") for sort in held))
     others = ir.Op("set piece", "without", (args[0], ir.Const("set piece", fitting)))
     none_left, end = ir.Op("truth", "empty", (others,)), Label()
     code.later(lambda: ir.Branch(ir.Junction("truth", "not", (none_left,)), end.at))
@@ -148,20 +144,16 @@ def target_of(lowering: Lowering, value: ir.Value, part: m.Expr) -> ir.Value:
     return value
 
 
-def verb_arguments(lowering: Lowering, step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
+def verb_arguments(step: m.Do, registers: Registers) -> tuple[ir.Value, ...]:
     """The arguments of a verb; where a place is wanted, a cell is the place that it is."""
     takes, needed = verbs()[step.op].takes, must_be_there(step.op)
     optional = may_be_absent(step.op) if step.if_any else ()
     args = []
     for i, part in enumerate(step.args):
         here = takes[i] == "spot"
-        value = (
-            values.spot_value(lowering, part, registers)
-            if here
-            else values.value_of(lowering, part, registers)
-        )
+        value = values.spot_value(part, registers) if here else values.value_of(part, registers)
         there = i in needed and i not in optional and (here or is_one(part))
-        args.append(surely(lowering, value, part) if there else value)
+        args.append(surely(registers.lowering, value, part) if there else value)
     return tuple(args)
 
 
@@ -172,78 +164,73 @@ def surely(lowering: Lowering, value: ir.Value, part: m.Expr) -> ir.Value:
     return ir.Op(value.kind, "there", (value,), note=lowering.note(part.at))
 
 
-def effect_of_verb(
-    lowering: Lowering, op: str, args: tuple[ir.Value, ...], code: Code, note: int
-) -> None:
+def effect_of_verb(op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:
     """Grants, lifts or spends an effect."""
     how = op.split("-")[0]
     amount = args[1] if op == "grant-by-to" else None
     code.emit(ir.Effect(how, args[0], args[-1], amount, note=note))
 
 
-def if_step(lowering: Lowering, step: m.IfStep, code: Code, routine: int) -> None:
+def if_step(step: m.IfStep, code: Code) -> None:
     """The arms of an `if`, one after the other."""
     end = Label()
     for test, body in step.arms:
         other = Label()
         # What is left of a folded test may be a part of it; the branch is the whole.
-        value = replace(
-            values.value_of(lowering, test, code.registers), note=lowering.note(test.at)
-        )
+        value = replace(values.value_of(test, code.registers), note=code.lowering.note(test.at))
         code.later(lambda v=value, o=other: ir.Branch(v, o.at, note=v.note))  # type: ignore[misc]
-        steps_of(lowering, body, code, routine)
+        steps_of(body, code)
         code.jump(end)
         code.place(other)
-    steps_of(lowering, step.otherwise or (), code, routine)
+    steps_of(step.otherwise or (), code)
     code.place(end)
 
 
-def each_of(lowering: Lowering, step: m.EachStep, code: Code, routine: int, note: int) -> None:
+def each_of(step: m.EachStep, code: Code, note: int) -> None:
     """A loop over what a set was when it began, with its condition."""
     registers = code.registers
-    among = values.value_of(lowering, step.among, registers)
+    among = values.value_of(step.among, registers)
     whole, index = registers.new(among.kind), registers.new("number")
     reg, loop, end = registers.var(step.var), Label(), Label()
     if step.condition is not None:
-        test = values.value_of(lowering, step.condition, registers)
+        test = values.value_of(step.condition, registers)
         among = ir.Bind(among.kind, "filter", reg, among, test, note=note)
     code.emit(ir.Let(whole, among, note=note))
     code.emit(ir.Let(index, ir.Const("number", 0)))
     code.place(loop)
     code.later(lambda: ir.Each(whole, index, reg, end.at, note=note))
-    steps_of(lowering, step.body, code, routine)
+    steps_of(step.body, code)
     code.jump(loop)
     code.place(end)
 
 
-def repeat_of(lowering: Lowering, step: m.RepeatStep, code: Code, routine: int, note: int) -> None:
+def repeat_of(step: m.RepeatStep, code: Code, note: int) -> None:
     """A loop that runs at most so many times, or until its choice is declined."""
     registers = code.registers
     count, loop, end = registers.new("number"), Label(), Label()
     if step.times is not None:
-        code.emit(ir.Let(count, values.value_of(lowering, step.times, registers), note=note))
+        code.emit(ir.Let(count, values.value_of(step.times, registers), note=note))
     code.place(loop)
     if step.times is not None:
         code.later(lambda: ir.Count(count, end.at, note=note))
     if step.condition is not None:
         test = replace(
-            values.value_of(lowering, step.condition, registers),
-            note=lowering.note(step.condition.at),
+            values.value_of(step.condition, registers), note=code.lowering.note(step.condition.at)
         )
         code.later(lambda: ir.Branch(test, end.at, note=test.note))
     if step.times is None and isinstance(asked := step.body[0], m.ChoiceStep):
-        choices.choice_of(lowering, asked, code, routine, note, end)
+        choices.choice_of(asked, code, note, end)
     else:
-        steps_of(lowering, step.body, code, routine)
+        steps_of(step.body, code)
     code.jump(loop)
     code.place(end)
 
 
-def turn_of(lowering: Lowering, step: m.TurnsStep, code: Code, routine: int, note: int) -> None:
+def turn_of(step: m.TurnsStep, code: Code, note: int) -> None:
     """A loop that gives the turn to one after the other until the round ends."""
     registers = code.registers
-    among = values.value_of(lowering, step.among, registers) if step.among else None
-    start = values.value_of(lowering, step.start, registers) if step.start else None
+    among = values.value_if(step.among, registers)
+    start = values.value_if(step.start, registers)
     kind = kind_name(step.var.type) if step.var else "player"
     actor = registers.var(step.var) if step.var else registers.new(kind)
     saved, first = registers.new("player"), registers.new(kind)
@@ -254,17 +241,18 @@ def turn_of(lowering: Lowering, step: m.TurnsStep, code: Code, routine: int, not
     code.place(head)
     begins = ir.Reg(kind, first)
     code.later(lambda: ir.Turn(actor, among, begins, end.at, note=note))
-    count_turn(lowering, code, inside, note)
+    count_turn(code, inside, note)
     code.place(inside)
-    steps_of(lowering, step.body, code, routine)
+    steps_of(step.body, code)
     code.jump(head)
     code.place(end)
     code.emit(ir.Let(0, ir.Reg("player", saved)))
     code.turns.append((inside, end, head, end))
 
 
-def count_turn(lowering: Lowering, code: Code, inside: Label, note: int) -> None:
+def count_turn(code: Code, inside: Label, note: int) -> None:
     """One turn more; after the last that the table agreed on, the game is unfinished."""
+    lowering = code.lowering
     if lowering.most_turns is None:
         return
     begun = ir.Slot("number", lowering.tables.slot_of[TURNS_BEGUN], None)
@@ -275,49 +263,48 @@ def count_turn(lowering: Lowering, code: Code, inside: Label, note: int) -> None
     code.emit(ir.End("unfinished", note=note))
 
 
-def draw_of(lowering: Lowering, step: m.DrawStep, code: Code, note: int) -> None:
+def draw_of(step: m.DrawStep, code: Code, note: int) -> None:
     """What chance draws, one binder after the other."""
     registers = code.registers
     for index, binder in enumerate(step.binders):
-        among = values.value_of(lowering, binder.among, registers)
+        among = values.value_of(binder.among, registers)
         reg = registers.var(binder.var)
         if step.condition is not None and index == len(step.binders) - 1:
-            test = values.value_of(lowering, step.condition, registers)
+            test = values.value_of(step.condition, registers)
             among = ir.Bind(among.kind, "filter", reg, among, test, note=note)
         code.emit(ir.Chance(reg, among, note=note))
 
 
-def attempt_of(
-    lowering: Lowering, step: m.AttemptStep, code: Code, routine: int, note: int
-) -> None:
+def attempt_of(step: m.AttemptStep, code: Code, note: int) -> None:
     """An outcome that the table reports, with the steps of each."""
     again, end = Label(), Label()
     outer, code.retry = code.retry, again
-    names = [s.text for s in lowering.game.names.attempts[step.attempt].outcomes]
+    names = [s.text for s in code.lowering.game.names.attempts[step.attempt].outcomes]
     labels = {name: Label() for name in names}
-    row = list(lowering.game.names.attempts).index(step.attempt)
+    row = list(code.lowering.game.names.attempts).index(step.attempt)
     code.place(again)
     code.later(lambda: ir.Attempt(row, tuple(labels[n].at for n in names), note=note))
     said = dict(step.outcomes)
     for name in names:
         code.place(labels[name])
-        steps_of(lowering, said.get(name, ()), code, routine)
+        steps_of(said.get(name, ()), code)
         code.jump(end)
     code.place(end)
     code.retry = outer
 
 
-def walk_step(lowering: Lowering, step: m.WalkStep, code: Code, routine: int, note: int) -> None:
+def walk_step(step: m.WalkStep, code: Code, note: int) -> None:
     """One decision for each step of a walk, offered only where the rest can be completed."""
+    lowering = code.lowering
     registers, typed = code.registers, lowering.game.walks[step.walk]
     walk = walk_rows.walk_number(lowering, step.walk)
-    args = tuple(values.value_of(lowering, a, registers) for a in step.args)
+    args = tuple(values.value_of(a, registers) for a in step.args)
     for param, arg in zip(typed.params, args, strict=True) if typed.between else ():
         code.emit(ir.Let(registers.var(param), arg))
     memory, left = registers.new("set cell"), registers.new("number")
     cell = registers.new("cell")
     for given in values.given_up(
-        lowering, step.walk, args, values.value_of(lowering, step.count, registers), note
+        lowering, step.walk, args, values.value_of(step.count, registers), note
     ):
         kept = registers.new("number")
         code.emit(ir.Let(kept, given, note=note))
@@ -325,86 +312,70 @@ def walk_step(lowering: Lowering, step: m.WalkStep, code: Code, routine: int, no
     outer, names = registers.walk, len(registers.kinds)
     registers.begin_walk()
     code.emit(ir.Let(memory, ir.Const("set cell", ())))
-    code.emit(ir.Let(left, values.value_of(lowering, step.count, registers), note=note))
+    code.emit(ir.Let(left, values.value_of(step.count, registers), note=note))
     loop, stuck, end, chosen = Label(), Label(), Label(), Label()
     code.place(loop)
     code.later(lambda: ir.Count(left, end.at, note=note))
     going = Going(walk, args, memory, left, names, note)
     binder = ir.Binder(cell, "cell", "cell", going.next(values.next_of(lowering, step.walk)))
-    go_on(lowering, step, going, binder, code, routine, (chosen, stuck))
+    go_on(step, going, binder, code, (chosen, stuck))
     code.place(chosen)
     code.emit(ir.Let(names + STEPS_LEFT, ir.Reg("number", left)))
     code.emit(ir.StepOn(walk, args, memory, ir.Reg("cell", cell), names, note=note))
-    steps_of(lowering, step.body, code, routine)
+    steps_of(step.body, code)
     code.jump(loop)
     code.place(stuck)
-    code.emit(ir.Act("barred", (choices.chooser(lowering, step, registers),), note=note))
+    code.emit(ir.Act("barred", (choices.chooser(step, registers),), note=note))
     code.place(end)
     registers.walk = outer
 
 
 def go_on(
-    lowering: Lowering, step: m.WalkStep, going: Going, binder: ir.Binder, code: Code, routine: int,
-    to: tuple[Label, Label],
-) -> None:  # fmt: skip
+    step: m.WalkStep, going: Going, binder: ir.Binder, code: Code, to: tuple[Label, Label]
+) -> None:
     """The decision between the next steps and what may be done in between."""
+    lowering = code.lowering
     between, (chosen, end) = lowering.game.walks[step.walk].between, to
-    who = choices.chooser(lowering, step, code.registers)
-    rows = [in_between(lowering, option, going, code.registers) for option in between]
+    who = choices.chooser(step, code.registers)
+    rows = [in_between(option, going, code.registers) for option in between]
     again, targets = Label(), [Label() for _ in between]
 
     def made() -> ir.Choice:
         options = [ir.Option("step", (binder,), (), None, chosen.at, going.note)]
         options += [row(t.at) for row, t in zip(rows, targets, strict=True)]
         return ir.Choice(
-            routine, who, False, False, False, tuple(options), end.at, -1, going.note, True
+            code.routine, who, False, False, False, tuple(options), end.at, -1, going.note, True
         )
 
     code.place(again)
     if between:
-        begins = values.value_of(lowering, lowering.game.walks[step.walk].begins, code.registers)
+        begins = values.value_of(lowering.game.walks[step.walk].begins, code.registers)
         for register, value in going.to_come(begins):
             code.emit(ir.Let(register, value, note=going.note))
     code.emit(ir.Choose(len(lowering.choices), note=going.note))
     lowering.choices.append(made)
     for option, target in zip(between, targets, strict=True):
         code.place(target)
-        choices.one_chosen(lowering, option, step.who is not None, who, code, routine)
+        choices.one_chosen(option, step.who is not None, who, code)
         code.jump(again)
 
 
 def in_between(
-    lowering: Lowering, option: m.TypedOption, going: Going, registers: Registers
+    option: m.TypedOption, going: Going, registers: Registers
 ) -> Callable[[int], ir.Option]:
     """What may be done in between: after it, unless it ends the walk, the rest can be done."""
-    made = choices.option_row(lowering, option, registers)
+    made = choices.option_row(option, registers)
     if any(isinstance(s, m.Do) and s.op in ("stop", "give") for s in option.body):
         return made
-    routine = supposed(lowering, option.body, option.at, registers)
+    routine = supposed(option.body, option.at, registers)
     nowhere = ir.Op("truth", "empty", (going.next("next"),))
     test = ir.Suppose("truth", routine, (), ir.Junction("truth", "not", (nowhere,)))
     check = ir.Check(test, "", len(option.binders), completed=True)
     return lambda target: replace(made(target), checks=(*made(target).checks, check))
 
 
-def suppose_value(
-    lowering: Lowering, node: m.Suppose, registers: Registers, kind: str, note: int
-) -> ir.Value:
-    """A test after a step that is undone: the step is a routine with the same registers."""
-    index = supposed(lowering, (node.step,), node.at, registers)
-    return ir.Suppose(kind, index, (), values.value_of(lowering, node.test, registers), note=note)
-
-
-def supposed(
-    lowering: Lowering, steps: tuple[m.Step, ...], at: At | None, registers: Registers
-) -> int:
+def supposed(steps: tuple[m.Step, ...], at: At | None, registers: Registers) -> int:
     """A routine of steps that are undone, with the registers around them."""
-    index = len(lowering.routines)
-    lowering.routines.append(None)
-    code = Code(registers)
-    steps_of(lowering, steps, code, index)
-    code.emit(ir.Return())
-    finished, turns = code.finished()
-    name = f"supposing {at.text if at else ''}"
-    lowering.routines[index] = ir.Routine(name, 0, tuple(registers.kinds), finished, turns)
-    return index
+    code = new_routine(registers)
+    steps_of(steps, code)
+    return kept(code, code.finished(f"supposing {at.text if at else ''}"))

@@ -41,7 +41,7 @@ def look_up(lowering: Lowering, nodes: Iterable[Node]) -> None:
     """Looks for what these nodes name and a table may not have; NotRunError where it has not."""
     for node in nodes:
         if isinstance(node, MISSED):
-            values.value_of(lowering, node, Registers())
+            values.value_of(node, Registers(lowering))
 
 
 def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
@@ -69,7 +69,7 @@ def memory_of(lowering: Lowering) -> str:
     """What views remember at this table: nothing, looks or everything."""
     found = "nothing"
     for what, test in lowering.game.remembers:
-        value = values.value_of(lowering, test, Registers())
+        value = values.value_of(test, Registers(lowering))
         if not isinstance(value, ir.Const):
             sentence = "What views remember is agreed on before the game, by options alone."
             raise SetupError("views", sentence)
@@ -90,7 +90,7 @@ def needs_of_agreements(game: Game, lowering: Lowering) -> None:
     """What a chosen variant or an option needs of what else is agreed on must hold."""
     for name in (*game.variants, *game.names.options):
         for check in game.needs.get(name, ()):
-            value = values.value_of(lowering, check.test, Registers())
+            value = values.value_of(check.test, Registers(lowering))
             if not (isinstance(value, ir.Const) and value.value):
                 test = f"`{check.test.at.text}` does not hold" if check.test.at else "its needs"
                 text = f"{check.reason} ({test})" if check.reason else test

@@ -17,12 +17,13 @@ from ludex.model import types as t
 from ludex.model.shapes import PATHS, sides_of
 
 
-def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value:
+def value_of(node: m.Expr, registers: Registers) -> ir.Value:
     """The value that a typed node is in this set-up."""
+    lowering = registers.lowering
     kind, note = kind_name(node.type), lowering.note(node.at)
     match node:
         case m.Core():
-            return core_value(lowering, node, registers, note)
+            return core_value(node, registers, note)
         case m.Local():
             reg = registers.var(node.var)
             return ir.Reg("text" if reg in registers.texts else kind, reg, note=note)
@@ -33,19 +34,19 @@ def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value
         case m.TileName():
             return ir.Const(kind, tile_number(lowering, node), note=note)
         case m.PieceName():
-            return named_piece(lowering, node, registers)
+            return named_piece(node, registers)
         case m.You():
             return ir.Reg(kind, 0, note=note)
         case m.OptionRef():
             return ir.Const(kind, option_value(lowering, node), note=note)
         case m.PlaceRef():
-            return place_value(lowering, node, registers, note)
+            return place_value(node, registers, note)
         case m.ValueRef() if node.type == t.POSITION:
             return ir.Const("position", lowering.tables.slot_of[node.name], note=note)
         case m.ValueRef():
-            return slot_value(lowering, node, registers, note)
+            return slot_value(node, registers, note)
         case m.Attribute():
-            subject = value_of(lowering, node.subject, registers)
+            subject = value_of(node.subject, registers)
             if subject.kind == "text":
                 return of_text(lowering, kind, node.name, subject, note)
             return ir.Attr(kind, node.name, subject, note=note)
@@ -55,62 +56,62 @@ def value_of(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value
             return ir.Const("effect", lowering.effect_of[node.name], note=note)
         case m.TextName():
             return text_name(lowering, node, note)
-    return compound(lowering, node, registers, kind, note)
+    return compound(node, registers, kind, note)
 
 
-def compound(
-    lowering: Lowering, node: m.Expr, registers: Registers, kind: str, note: int
-) -> ir.Value:
+def value_if(node: m.Expr | None, registers: Registers) -> ir.Value | None:
+    """The same, where there is a node."""
+    return None if node is None else value_of(node, registers)
+
+
+def compound(node: m.Expr, registers: Registers, kind: str, note: int) -> ir.Value:
     """A value that is made of others."""
+    lowering = registers.lowering
     match node:
         case m.Bound():
-            among = value_of(lowering, node.among, registers)
+            among = value_of(node.among, registers)
             reg = registers.var(node.var)
-            body = value_of(lowering, node.body, registers)
+            body = value_of(node.body, registers)
             return ir.Bind(kind, node.op, reg, among, body, note=note)
         case m.Logic():
-            parts = tuple(value_of(lowering, a, registers) for a in node.args)
+            parts = tuple(value_of(a, registers) for a in node.args)
             return folded(ir.Junction(kind, node.op, parts, note=note))
         case m.WordCall():
-            args = tuple(value_of(lowering, a, registers) for a in node.args)
+            args = tuple(value_of(a, registers) for a in node.args)
             return ir.Use(kind, function_number(lowering, node.word, args), args, note=note)
         case m.Cases():
             arms = tuple(
-                (value_of(lowering, test, registers), value_of(lowering, v, registers))
-                for test, v in node.arms
+                (value_of(test, registers), value_of(v, registers)) for test, v in node.arms
             )
-            other = value_of(lowering, node.otherwise, registers) if node.otherwise else None
+            other = value_if(node.otherwise, registers)
             return folded(ir.Pick(kind, arms, other, note=note))
         case m.Region():
-            return region_value(lowering, node, registers, note)
+            return region_value(node, registers, note)
         case m.Fits():
-            among = value_of(lowering, node.among, registers)
+            among = value_of(node.among, registers)
             return ir.Match(kind, node.op, lowering.pattern_of[node.pattern], among, note=note)
         case m.WalkQuery():
-            return ask(lowering, node, registers, kind, note)
-        case m.PossibleTo():
-            args = tuple(value_of(lowering, a, registers) for a in node.args)
-            return ir.Needs(kind, _rule(lowering, node.rule), args, note=note)
-        case m.Suppose():
-            return _supposed(lowering, node, registers, kind, note)
+            return ask(node, registers, kind, note)
+        case m.PossibleTo() | m.Suppose():
+            return looked_ahead(node, registers, kind, note)
         case m.EffectQuery():
-            owner = value_of(lowering, node.owner, registers)
+            owner = value_of(node.owner, registers)
             return ir.Granted(kind, node.op, lowering.effect_of[node.effect], owner, note=note)
     raise AssertionError(f"no lowering for {type(node).__name__}")
 
 
-def _rule(lowering: Lowering, rule: m.Key) -> int:
-    from ludex.ir.rules import routine_number
-
-    return routine_number(lowering, rule)
-
-
-def _supposed(
-    lowering: Lowering, node: m.Suppose, registers: Registers, kind: str, note: int
+def looked_ahead(
+    node: m.PossibleTo | m.Suppose, registers: Registers, kind: str, note: int
 ) -> ir.Value:
-    from ludex.ir.steps import suppose_value
+    """Whether a rule could be played now, or a test after a step that is undone."""
+    from ludex.ir import rules, steps
 
-    return suppose_value(lowering, node, registers, kind, note)
+    if isinstance(node, m.PossibleTo):
+        args = tuple(value_of(a, registers) for a in node.args)
+        rule = rules.routine_number(registers.lowering, node.rule)
+        return ir.Needs(kind, rule, args, note=note)
+    routine = steps.supposed((node.step,), node.at, registers)
+    return ir.Suppose(kind, routine, (), value_of(node.test, registers), note=note)
 
 
 def cell_number(lowering: Lowering, node: m.CellName) -> int:
@@ -126,14 +127,14 @@ def cell_number(lowering: Lowering, node: m.CellName) -> int:
     raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence, hint))
 
 
-def region_value(lowering: Lowering, node: m.Region, registers: Registers, note: int) -> ir.Value:
+def region_value(node: m.Region, registers: Registers, note: int) -> ir.Value:
     """The cells that are drawn; of a seat, those with its letter."""
     from ludex.ir.regions import regions_of
 
-    regions = regions_of(node, lowering.tables, lowering.setup.players)
+    regions = regions_of(node, registers.lowering.tables, registers.lowering.setup.players)
     if node.seat is None:
         return ir.Const("set cell", regions[0], note=note)
-    player = value_of(lowering, node.seat, registers)
+    player = value_of(node.seat, registers)
     arms = [
         (ir.Op("truth", "same", (player, ir.Const("player", seat))), ir.Const("set cell", cells))
         for seat, cells in enumerate(regions)
@@ -152,13 +153,15 @@ def tile_number(lowering: Lowering, node: m.TileName) -> int:
     raise NotRunError(Problem("L152", node.at.span if node.at else None, sentence))
 
 
-def named_piece(lowering: Lowering, node: m.PieceName, registers: Registers) -> ir.Value:
+def named_piece(node: m.PieceName, registers: Registers) -> ir.Value:
     """The pieces of a kind, perhaps those of one owner."""
     found: ir.Value = ir.Const(
-        "set piece", pieces_named(lowering, node.pieces), note=lowering.note(node.at)
+        "set piece",
+        pieces_named(registers.lowering, node.pieces),
+        note=registers.lowering.note(node.at),
     )
     if node.owner is not None:
-        owner = value_of(lowering, node.owner, registers)
+        owner = value_of(node.owner, registers)
         word = "belongs-to" if isinstance(node.owner.type, t.Piece) else "owned-by"
         found = ir.Op("set piece", word, (found, owner), note=found.note)
     return found
@@ -188,40 +191,39 @@ def option_value(lowering: Lowering, node: m.OptionRef) -> int:
     return values.index(name)
 
 
-def owner_index(
-    lowering: Lowering, owner: m.Expr | None, each: t.Type | None, registers: Registers
-) -> ir.Value | None:
+def owner_index(owner: m.Expr | None, each: t.Type | None, registers: Registers) -> ir.Value | None:
     """Which of a row of places or values is meant: its owner, counted from 0."""
     if owner is None:
         return None
-    value = value_of(lowering, owner, registers)
-    first = first_owner(lowering.tables, each)
+    value = value_of(owner, registers)
+    first = first_owner(registers.lowering.tables, each)
     if not first:
         return value
     return folded(ir.Op("number", "-", (value, ir.Const("number", first)), note=value.note))
 
 
-def place_value(lowering: Lowering, node: m.PlaceRef, registers: Registers, note: int) -> ir.Value:
+def place_value(node: m.PlaceRef, registers: Registers, note: int) -> ir.Value:
     """A place; of an owner, where each has one."""
-    each = lowering.game.names.places[node.name].each if node.owner is not None else None
-    owner = owner_index(lowering, node.owner, each, registers)
-    return ir.Spot("place", lowering.tables.first_place[node.name], owner, note=note)
+    each = registers.lowering.game.names.places[node.name].each if node.owner is not None else None
+    owner = owner_index(node.owner, each, registers)
+    return ir.Spot("place", registers.lowering.tables.first_place[node.name], owner, note=note)
 
 
-def slot_value(lowering: Lowering, node: m.ValueRef, registers: Registers, note: int) -> ir.Value:
+def slot_value(node: m.ValueRef, registers: Registers, note: int) -> ir.Value:
     """A stored value."""
-    info = lowering.game.names.values[node.name]
-    owner = owner_index(lowering, node.owner, info.each, registers)
-    return ir.Slot(kind_name(info.type), lowering.tables.slot_of[node.name], owner, note=note)
+    info = registers.lowering.game.names.values[node.name]
+    owner = owner_index(node.owner, info.each, registers)
+    return ir.Slot(
+        kind_name(info.type), registers.lowering.tables.slot_of[node.name], owner, note=note
+    )
 
 
-def core_value(lowering: Lowering, node: m.Core, registers: Registers, note: int) -> ir.Value:
+def core_value(node: m.Core, registers: Registers, note: int) -> ir.Value:
     """A core word; what is the same for the whole game becomes a constant."""
+    lowering = registers.lowering
     kind = kind_name(node.type)
     if node.op.startswith("text-"):
-        return of_text(
-            lowering, kind, node.op[5:], value_of(lowering, node.args[0], registers), note
-        )
+        return of_text(lowering, kind, node.op[5:], value_of(node.args[0], registers), note)
     if node.op.startswith("walk-"):
         index = registers.of_walk(node.op.removeprefix("walk-"))
         assert index is not None, "the typing refuses it outside a walk"
@@ -229,7 +231,7 @@ def core_value(lowering: Lowering, node: m.Core, registers: Registers, note: int
     fixed = fixed_value(lowering, node)
     if fixed is not None:
         return ir.Const(kind, fixed[0], note=note)
-    args = tuple(value_of(lowering, a, registers) for a in node.args)
+    args = tuple(value_of(a, registers) for a in node.args)
     if node.op == "contents" and node.args[0].type == t.CELL:
         place = ir.Op("place", "cell-place", args, note=note)
         return ir.Op(kind, "contents", (place,), note=note)
@@ -240,7 +242,7 @@ def core_value(lowering: Lowering, node: m.Core, registers: Registers, note: int
         listed = ir.Const("set way", near_ways(lowering), note=note)
         return folded(ir.Op(kind, "item-by", (listed, ir.Op("number", "seat", args)), note=note))
     if node.op in ("top", "bottom", "heaps"):
-        args = (spot_value(lowering, node.args[0], registers),)
+        args = (spot_value(node.args[0], registers),)
     return folded(ir.Op(kind, node.op, args, note=note))
 
 
@@ -296,22 +298,21 @@ def text_name(lowering: Lowering, node: m.TextName, note: int) -> ir.Value:
     return ir.Const("text", number, note=note)
 
 
-def spot_value(lowering: Lowering, node: m.Expr, registers: Registers) -> ir.Value:
+def spot_value(node: m.Expr, registers: Registers) -> ir.Value:
     """A place, or a cell as the place that it is."""
-    value = value_of(lowering, node, registers)
+    value = value_of(node, registers)
     if node.type == t.CELL:
         return ir.Op("place", "cell-place", (value,), note=value.note)
     return value
 
 
-def ask(
-    lowering: Lowering, node: m.WalkQuery, registers: Registers, kind: str, note: int
-) -> ir.Value:
+def ask(node: m.WalkQuery, registers: Registers, kind: str, note: int) -> ir.Value:
     """A question about a walk."""
-    args = tuple(value_of(lowering, a, registers) for a in node.args)
-    count = value_of(lowering, node.count, registers) if node.count else None
+    lowering = registers.lowering
+    args = tuple(value_of(a, registers) for a in node.args)
+    count = value_if(node.count, registers)
     args += given_up(lowering, node.walk, args, count, note)
-    target = value_of(lowering, node.target, registers) if node.target else None
+    target = value_if(node.target, registers)
     name = next_of(lowering, node.walk) if node.op == "next" else node.op
     return ir.Ask(kind, name, _walk(lowering, node.walk), args, count, target, note=note)
 
@@ -366,10 +367,10 @@ def function_number(lowering: Lowering, key: m.Key, args: tuple[ir.Value, ...]) 
     if key not in lowering.function_of:
         lowering.function_of[key] = len(lowering.functions)
         lowering.functions.append(None)
-        registers = Registers()
+        registers = Registers(lowering)
         for param in word.params:
             registers.var(param, param in texts)
-        body = value_of(lowering, word.body, registers)
+        body = value_of(word.body, registers)
         made = ir.Function(
             word.decl.signature.at.text, len(word.params), tuple(registers.kinds), body,
             tuple(c.id for c in word.decl.cites), lowering.note(word.decl.signature.at),

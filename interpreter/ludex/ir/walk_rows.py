@@ -26,29 +26,24 @@ def walk_number(lowering: Lowering, key: m.Key) -> int:
 
 def walk_row(lowering: Lowering, walk: TypedWalk) -> ir.WalkRow:
     """What a step of a walk is; its memory lies in the registers behind its parameters."""
-    registers = Registers()
+    registers = Registers(lowering)
     args = tuple(ir.Reg(kind_name(p.type), registers.var(p)) for p in walk.params)
     if walk.prefers:
         args += (ir.Reg("number", registers.new("number")),)
     registers.begin_walk()
     walkers = (i for i, p in enumerate(walk.params, 1) if isinstance(p.type, t.Piece))
-    checks = tuple(
-        ir.Check(values.value_of(lowering, c.test, registers), c.reason, 0) for c in walk.where
-    )
-    checks += tuple(preferred(lowering, walk, args, registers))
-    spends = tuple(spending(lowering, s, walk, args, registers) for s in walk.spends)
-    begins, ways = (
-        values.value_of(lowering, walk.begins, registers),
-        values.value_of(lowering, walk.ways, registers),
-    )
-    lands = values.value_of(lowering, walk.lands, registers)
-    stops = values.value_of(lowering, walk.stops, registers) if walk.stops else None
-    twice = values.value_of(lowering, walk.twice, registers) if walk.twice else None
-    gathers = values.value_of(lowering, walk.gathers, registers) if walk.gathers else None
+    checks = tuple(ir.Check(values.value_of(c.test, registers), c.reason, 0) for c in walk.where)
+    checks += tuple(preferred(walk, args, registers))
+    spends = tuple(spending(s, walk, args, registers) for s in walk.spends)
+    begins, ways = (values.value_of(walk.begins, registers), values.value_of(walk.ways, registers))
+    lands = values.value_of(walk.lands, registers)
+    stops = values.value_if(walk.stops, registers)
+    twice = values.value_if(walk.twice, registers)
+    gathers = values.value_if(walk.gathers, registers)
     known = registers.new("set cell"), registers.new("number")
     going = Going(walk_number(lowering, walk.key), args, *known, registers.walk or 0, -1)
     counted = [o for o in walk.between if o.counted_on]
-    between = tuple(steps.in_between(lowering, o, going, registers)(0) for o in counted)
+    between = tuple(steps.in_between(o, going, registers)(0) for o in counted)
     decl = walk.decl
     return ir.WalkRow(
         decl.signature.at.text, len(args), tuple(registers.kinds), begins, ways, lands,
@@ -59,7 +54,7 @@ def walk_row(lowering: Lowering, walk: TypedWalk) -> ir.WalkRow:
 
 
 def preferred(
-    lowering: Lowering, walk: TypedWalk, args: tuple[ir.Value, ...], registers: Registers
+    walk: TypedWalk, args: tuple[ir.Value, ...], registers: Registers
 ) -> Iterator[ir.Check]:
     """What a walk prefers, each unless it is given up."""
     many = len(walk.prefers)
@@ -67,21 +62,21 @@ def preferred(
         numbers = tuple(n for n in range(2 ** (many + 1)) if n >> (many - 1 - index) & 1)
         given = ir.Op("set number", "one", args[-1:])
         without = ir.Op("truth", "in-all", (given, ir.Const("set number", numbers)))
-        test = values.value_of(lowering, check.test, registers)
+        test = values.value_of(check.test, registers)
         either = ir.Junction("truth", "or", (without, test), note=test.note)
         yield ir.Check(either, check.reason, 0)
 
 
 def spending(
-    lowering: Lowering, spending: TypedSpending, walk: TypedWalk, args: tuple[ir.Value, ...],
+    spending: TypedSpending, walk: TypedWalk, args: tuple[ir.Value, ...],
     registers: Registers,
 ) -> tuple[str, ir.Value, int]:  # fmt: skip
     """A condition that a walk may break: its name, how often, and the routine that pays."""
-    most = values.value_of(lowering, spending.most, registers)
+    most = values.value_of(spending.most, registers)
     if walk.prefers:
         free = ir.Const("number", 2 ** len(walk.prefers) - 1)
         unspent = ir.Op("truth", "more-than", (args[-1], free))
         most = ir.Pick("number", ((unspent, ir.Const("number", 0)),), most, note=most.note)
     params = walk.params + (m.Var("given up", t.ANY_NUMBER),) * bool(walk.prefers)
-    pay = rules.block_number(lowering, f"pay for {spending.reason}", spending.pay, params)
+    pay = rules.block_number(registers.lowering, f"pay for {spending.reason}", spending.pay, params)
     return spending.reason, most, pay

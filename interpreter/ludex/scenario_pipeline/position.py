@@ -39,7 +39,7 @@ class Position:
 
     def __init__(self, agreed: Agreed, given: s.Position | None, problems: list[Problem]) -> None:
         self.agreed, self.problems = agreed, problems
-        self.code = Code(Registers())
+        self.code = Code(Registers(agreed.lowering), len(agreed.lowering.routines))
         self.placed: dict[int, Scalar] = {}
         self.moving = any(sort.owner_changes for sort in agreed.names.pieces.values())
         self.lying: dict[int, list[Scalar]] = {}

@@ -86,15 +86,15 @@ class Agreed:
         if self.only_looks and _size(self.game) == self.typed_before:
             look_up(self.lowering, below(node))
             return NEVER_ASKED
-        registers = Registers()
-        body = lowered.value_of(self.lowering, node, registers)
+        registers = Registers(self.lowering)
+        body = lowered.value_of(node, registers)
         made = ir.Function(name, 0, tuple(registers.kinds), body)
         self.lowering.functions.append(made)
         return len(self.lowering.functions) - 1
 
     def value(self, node: m.Expr) -> ir.Value:
         """What a value is at this table."""
-        return lowered.value_of(self.lowering, node, Registers())
+        return lowered.value_of(node, Registers(self.lowering))
 
     def steps(self, body: Steps, code: Code, problems: list[Problem]) -> None:
         """Steps of the language at the end of a command."""
@@ -103,14 +103,11 @@ class Agreed:
         follow(self.typing)
         problems += self.typing.problems
         if not self.typing.problems:
-            lowered_steps.steps_of(self.lowering, typed, code, len(self.lowering.routines))
+            lowered_steps.steps_of(typed, code)
 
     def command(self, name: str, code: Code) -> int:
         """The number of a command made of these instructions."""
-        code.emit(ir.Return())
-        finished, turns = code.finished()
-        made = ir.Routine(name, 0, tuple(code.registers.kinds), finished, turns)
-        self.lowering.routines.append(made)
+        self.lowering.routines.append(code.finished(name))
         return len(self.lowering.routines) - 1
 
     def asked(self) -> ir.Program:
