@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir.code import Code, Label
+from ludex.ir.lowering import Code, Label
 
 
 def by_chance(op: str, args: tuple[ir.Value, ...], code: Code, note: int) -> None:

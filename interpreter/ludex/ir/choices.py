@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from ludex.ir import nodes as ir
 from ludex.ir import steps, values
-from ludex.ir.code import Code, Label
-from ludex.ir.registers import YOU, Registers
+from ludex.ir.lowering import YOU, Code, Label, Registers
 from ludex.ir.tables import kind_name
 from ludex.ir.traversal import registers_of
 from ludex.model import tree as m

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.ir import rules, steps, values
-from ludex.ir.code import Code, Label
-from ludex.ir.registers import YOU
+from ludex.ir.lowering import YOU, Code, Label
 from ludex.ir.tables import BEHIND, kind_name
 from ludex.model import tree as m
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
 from ludex.ir.looks import look_of
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Lowering, Registers
 from ludex.ir.tables import inscriptions
 from ludex.ir.tried import memory_of, table_of
 from ludex.model.game import Game

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import choices, rules, values
 from ludex.ir import nodes as ir
-from ludex.ir.code import kept, new_routine
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Lowering, Registers, kept, new_routine
 from ludex.ir.tables import first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t

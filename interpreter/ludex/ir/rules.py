@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.ir import steps, values
-from ludex.ir.code import Code, kept, new_routine
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Code, Lowering, Registers, kept, new_routine
 from ludex.model import tree as m
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.ir import values
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import TURNS_BEGUN, Registers
+from ludex.ir.lowering import TURNS_BEGUN, Lowering, Registers
 from ludex.ir.tables import each_names, kind_name
 from ludex.model import types as t
 from ludex.model.agreed_starts import agreed_starts

@@ -6,12 +6,9 @@ from collections.abc import Callable
 
 from ludex.ir import chances, choices, dictionary, rules, values, walk_rows
 from ludex.ir import nodes as ir
-from ludex.ir.code import Code, Label, kept, new_routine
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import TURNS_BEGUN, YOU, Registers
+from ludex.ir.lowering import TURNS_BEGUN, YOU, Code, Label, Lowering, Registers, kept, new_routine
 from ludex.ir.tables import kind_name
 from ludex.ir.traversal import STEPS_LEFT
-from ludex.ir.walk_under_way import Going
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent, must_be_there
@@ -316,7 +313,7 @@ def walk_step(step: m.WalkStep, code: Code, note: int) -> None:
     loop, stuck, end, chosen = Label(), Label(), Label(), Label()
     code.place(loop)
     code.later(lambda: ir.Count(left, end.at, note=note))
-    going = Going(walk, args, memory, left, names, note)
+    going = walk_rows.Going(walk, args, memory, left, names, note)
     binder = ir.Binder(cell, "cell", "cell", going.next(values.next_of(lowering, step.walk)))
     go_on(step, going, binder, code, (chosen, stuck))
     code.place(chosen)
@@ -331,7 +328,7 @@ def walk_step(step: m.WalkStep, code: Code, note: int) -> None:
 
 
 def go_on(
-    step: m.WalkStep, going: Going, binder: ir.Binder, code: Code, to: tuple[Label, Label]
+    step: m.WalkStep, going: walk_rows.Going, binder: ir.Binder, code: Code, to: tuple[Label, Label]
 ) -> None:
     """The decision between the next steps and what may be done in between."""
     lowering = code.lowering
@@ -361,7 +358,7 @@ def go_on(
 
 
 def in_between(
-    option: m.TypedOption, going: Going, registers: Registers
+    option: m.TypedOption, going: walk_rows.Going, registers: Registers
 ) -> Callable[[int], ir.Option]:
     """What may be done in between: after it, unless it ends the walk, the rest can be done."""
     made = choices.option_row(option, registers)

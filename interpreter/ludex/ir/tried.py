@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from ludex.ir import nodes as ir
 from ludex.ir import slots, values
-from ludex.ir.lowering import Lowering
+from ludex.ir.lowering import Lowering, Registers
 from ludex.ir.options import options_of
-from ludex.ir.registers import Registers
 from ludex.ir.tables import NotRunError, SetupError, make_tables
 from ludex.lint.visit import Node, every
 from ludex.model import tree as m

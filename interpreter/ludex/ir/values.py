@@ -9,8 +9,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import nearest
 from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Lowering, Registers
 from ludex.ir.tables import NotRunError, first_owner, kind_name
 from ludex.model import tree as m
 from ludex.model import types as t

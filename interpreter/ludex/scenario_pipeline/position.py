@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
-from ludex.ir.code import Code
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Code, Registers
 from ludex.ir.tables import kind_name
 from ludex.machine.seats import seat_letter, seat_letters
 from ludex.model import tree as m

@@ -9,10 +9,8 @@ from ludex.diagnostics.problem import Problem
 from ludex.ir import nodes as ir
 from ludex.ir import steps as lowered_steps
 from ludex.ir import values as lowered
-from ludex.ir.code import Code
 from ludex.ir.from_model import made_program
-from ludex.ir.lowering import Lowering
-from ludex.ir.registers import Registers
+from ludex.ir.lowering import Code, Lowering, Registers
 from ludex.ir.tables import NotRunError, inscriptions
 from ludex.ir.tried import look_up, table_of, tried
 from ludex.lint.denials import Denials
