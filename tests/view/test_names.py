@@ -4,8 +4,7 @@ from tests.conftest import SetUp
 from ludex.view.language import Language
 from ludex.view.names import Names
 from ludex.view.screen import screen_of
-from ludex.view.text import render
-from ludex.view.translated_screen import screen_called
+from ludex.view.text import render, screen_called
 
 FRENCH = Names(
     {

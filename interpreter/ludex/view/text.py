@@ -14,13 +14,13 @@ from ludex.view.paths import Path
 from ludex.view.screen import Grid, Row, Screen, Stored, counted
 from ludex.view.seats import by_seat
 from ludex.view.shapes import LINES, PATHS, SIX_SIDED, hex_lines, joined_lines, path_lines
-from ludex.view.translated_screen import row_called, screen_called
 
 NARROWEST = 16
 MOST_IN_A_ROW = 12
 """How many signs are explained in running text; more stand in columns."""
 GAP = "   "
 KEPT = "\u00a0"
+Legend = tuple[tuple[str, str], ...]
 
 
 def render(screen: Screen, width: int = 80, language: Language = Language()) -> str:
@@ -196,3 +196,29 @@ def _drawing(grid: Grid, margin: int, wide: int) -> list[str]:
 
 def _padded(text: str, wide: int) -> str:
     return text + " " * (wide - columns(text))
+
+
+# ------------------------------------------------------------ as it is called in a language
+def screen_called(screen: Screen, language: Language) -> Screen:
+    """A screen as it is drawn for people; its rows are called one by one, by `row_called`."""
+    said, grid = language.names.said, screen.grid
+
+    def legend(entries: Iterable[tuple[str, str]], square: bool = False) -> Legend:
+        return tuple(
+            (sign, said(language.square(name) if square else name)) for sign, name in entries
+        )
+
+    paths = (replace(p, name=said(p.name), legend=legend(p.legend)) for p in screen.paths)
+    return replace(
+        screen,
+        grid=grid and replace(grid, legend=legend(grid.legend, square=True)),
+        paths=tuple(paths),
+        codes=legend(screen.codes),
+    )
+
+
+def row_called(row: Row, language: Language) -> Row:
+    """A place with what lies there as it is called."""
+    said = language.names.said
+    printed = tuple((said(name), language.square(text)) for name, text in row.printed)
+    return replace(row, name=said(row.name), shown=tuple(map(said, row.shown)), printed=printed)
