@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludex.apps.cli import main
-from ludex.apps.cli.looks import language_of, title_of
+from ludex.apps.declared import language_of, title_of
 from ludex.apps.files import find_game
 from ludex.apps.rulebook import html, markdown, text
 from ludex.apps.rulebook.book import Book, Chapter, Drawing, Line, Part, Table

@@ -16,7 +16,7 @@ import pytest
 from tests.properties.games import game_names, loaded, machine, tables
 from tests.properties.playing import lasting
 
-from ludex.apps.cli.looks import title_of
+from ludex.apps.declared import title_of
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import Machine
 from ludex.machine.state import State

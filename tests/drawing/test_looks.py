@@ -8,7 +8,7 @@ from tests.drawing.pictures import SVG, parsed
 from tests.properties.games import loaded, machine, tables
 
 from ludex import pipeline
-from ludex.apps.cli.looks import language_of
+from ludex.apps.declared import language_of
 from ludex.drawing.outlines import OUTLINES
 from ludex.drawing.picture import svg_of
 from ludex.machine.interface import Machine

@@ -94,7 +94,7 @@ class Game:
     @property
     def title(self) -> str:
         """The title on the box."""
-        from ludex.apps.cli.looks import title_of
+        from ludex.apps.declared import title_of
 
         return title_of(self._file)
 

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 
-from ludex.apps import rewriting
+from ludex.apps import saving
 from ludex.apps.files import find_games
 from ludex.apps.saving import FileError
 from ludex.diagnostics.escape import shown
@@ -111,7 +111,7 @@ def changed_files(before: Files, after: Files) -> dict[str, tuple[bytes, bytes]]
 def difference(before: Files, after: Files) -> str:
     """What fixes change, as a unified diff in which nothing can hide."""
     changed = sorted(changed_files(before, after).items())
-    return "".join(rewriting.difference(*texts, f"a/{n}", f"b/{n}") for n, texts in changed)
+    return "".join(saving.difference(*texts, f"a/{n}", f"b/{n}") for n, texts in changed)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def all_of(asked: Sequence[str], unsafe: bool, writes: bool) -> Outcome:
         name: texts for game, m in made for name, texts in changed_files(game, m.files).items()
     }
     if writes:
-        rewriting.rewrite(changed, found.places)
+        saving.rewrite(changed, found.places)
     codes = Counter(problem.code for _, m in made for problem in m.problems)
     count = f"{len(changed):,} file{'' if len(changed) == 1 else 's'}"
     listed = ", ".join(f"{times:,} {code}" for code, times in sorted(codes.items()))

@@ -87,7 +87,7 @@ def refusing() -> Iterator[None]:
 
 def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
     """What the table has agreed on, as the command line says."""
-    from ludex.apps.agreeing import option_values, player_counts
+    from ludex.apps.declared import option_values, player_counts
 
     known = [variant.name for variant in loaded.file.variants]
     for variant in args.variant:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from random import Random
 
-from ludex.apps.exploring.at_terminal import printed
+from ludex.apps.cli.keyboard import Keyboard
+from ludex.apps.cli.session import Session
 from ludex.apps.studio.seeing import seen
 from ludex.diagnostics.escape import json_text
 from ludex.machine.facts import Fact
@@ -19,6 +23,7 @@ from ludex.play.offers import Offer
 from ludex.records import dataclass, field
 from ludex.view.telling import Telling
 
+ASKED = ("help", "moves", "view", "log", "conduct", "rules")
 TEXTS = 6
 """How many moves that may be refused a seat tries."""
 
@@ -126,6 +131,44 @@ def cut(first: object, second: object) -> str:
             return f"`{one.strip()}` or `{other.strip()}`"
         return f"{unlike[:3]}"
     return f"{first} or {second}"
+
+
+# ------------------------------------------------------------ what the terminal prints
+@dataclass
+class Script(Keyboard):
+    """Somebody who types these lines, and then goes away."""
+
+    lines: Iterator[str]
+    terminal = False
+
+    def read(self, prompt: str, known: Sequence[str] = ()) -> str:
+        """The next line; what Tab would have completed is printed too."""
+        line = next(self.lines, None)
+        if line is None:
+            raise EOFError
+        sys.stdout.write(f"{prompt} {line} {known}\n")
+        return line
+
+    def forget(self) -> None:
+        """Nothing that was typed can be called up anyway."""
+
+
+def printed(match: Match, seat: int, texts: Sequence[str]) -> str:
+    """Everything that a seat at a shared keyboard reads before it makes a move.
+
+    It asks for all there is, tries what is refused, and asks why for itself and for the others.
+    """
+    moves = [text for text in texts if match.why_not(seat, text) is not None]
+    others = [match.machine.tables.seat(each) for each in range(match.machine.tables.players)]
+    why = [f"why {text}" for text in texts]
+    meddled = [f"why {other}: {text}" for other in others for text in texts]
+    script = Script(iter([*ASKED, *why, *moves, *meddled]))
+    name = match.machine.tables.game
+    session = Session(match.copy(), name, name, {}, keyboard=script)
+    out = StringIO()
+    with redirect_stdout(out), suppress(EOFError):
+        session.ask(seat, must=seat in match.pending.must)
+    return out.getvalue()
 
 
 # ------------------------------------------------------------ what may be asked

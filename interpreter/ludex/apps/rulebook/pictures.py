@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.apps.agreeing import player_counts
-from ludex.apps.cli.looks import with_squares
+from ludex.apps.declared import player_counts, with_squares
 from ludex.apps.rulebook.book import Picture
 from ludex.drawing.figures import Figures
 from ludex.drawing.picture import svg_of

@@ -128,7 +128,7 @@ class _Book:
 def _rulebooks() -> Iterator[_Book]:
     """The rulebook of every game in every language that it has."""
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import languages_of, title_of
+    from ludex.apps.declared import languages_of, title_of
 
     for folder in game_folders():
         game = loaded_game(str(folder)).file

@@ -4,16 +4,13 @@ and how balanced they are."""
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 from ludex.apps.coverage.lines import lines_of
 from ludex.apps.studio.balancing import Wanted
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.scenario_pipeline.coverage import Missed
 
 MOST_MISSED = 200
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def ran(room: Room, asked: Asked) -> Answer:

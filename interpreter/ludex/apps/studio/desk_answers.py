@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.texts import RefusedError
 from ludex.desk.acting import Action, actions, edits_of
 from ludex.desk.colouring import colours
@@ -20,8 +18,6 @@ from ludex.records import asdict
 from ludex.source.places import Span
 
 MOST_OFFERS = 200
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def _place(room: Room, asked: Asked) -> tuple[Project, str, int, int]:

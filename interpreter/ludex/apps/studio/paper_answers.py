@@ -5,17 +5,12 @@ It is asked rarely, so what makes these pages is imported when it is.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludex.apps.studio.link import carried
-from ludex.apps.studio.room import Room
-from ludex.apps.studio.table import MISTAKES, is_wrong, playing
+from ludex.apps.studio.room import Answer, Asked, Room
+from ludex.apps.studio.table import MISTAKES, is_wrong, playing, refusing
 from ludex.apps.studio.texts import RefusedError
-from ludex.machine.interface import PlayError
 
 RULEBOOK = "rulebook"
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def paper(room: Room, asked: Asked) -> Answer:
@@ -24,10 +19,8 @@ def paper(room: Room, asked: Asked) -> Answer:
     if is_wrong(room.texts.project):
         raise RefusedError(MISTAKES)
     what, (name, _) = asked["what"], carried(room.texts)
-    try:
+    with refusing():
         html = _rulebook(room) if what == RULEBOOK else _sheets(room, what)
-    except PlayError as error:
-        raise RefusedError(f"The set-up comes to a stop: {error}") from None
     ending = RULEBOOK if what == RULEBOOK else "sheets"
     return {"answer": "paper", "name": f"{name}-{ending}.html", "html": html}
 

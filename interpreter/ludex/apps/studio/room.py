@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludex.apps.studio.accounts import Accounts
 from ludex.apps.studio.balancing import Balance
 from ludex.apps.studio.setting import Setting
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.texts import Texts
 from ludex.pipeline import Files
+
+Asked = dict[str, Any]
+Answer = dict[str, Any]
+"""What a page asks and is answered, as the schema says."""
 
 
 class Room:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludex.apps.studio.keeping import Keeping
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.standing import results
-
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def scenarios(room: Room, asked: Asked) -> Answer:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.setting import Setting
 from ludex.apps.studio.table_answers import moment, played
 from ludex.apps.studio.texts import RefusedError
 from ludex.records import replace
-
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def arrange(room: Room, asked: Asked) -> Answer:

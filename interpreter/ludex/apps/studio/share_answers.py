@@ -6,10 +6,9 @@ import json
 from base64 import b64encode
 from contextlib import suppress
 from copy import copy
-from typing import Any
 
 from ludex.apps.studio.link import carried, packed, zipped
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.table import Table
 from ludex.apps.studio.table_answers import see, start
 from ludex.apps.studio.text_answers import agreeable
@@ -17,8 +16,6 @@ from ludex.apps.studio.texts import RefusedError
 
 SEED = 1
 """Of the game that a first picture shows."""
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def share(room: Room, asked: Asked) -> Answer:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from ludex.apps.cli.arguments import UsageError
-from ludex.apps.cli.looks import language_of, title_of, with_squares
+from ludex.apps import CannotError
+from ludex.apps.declared import language_of, title_of, with_squares
 from ludex.apps.studio import seeing
 from ludex.apps.studio.course import MOST_MOVES, Course, begun
 from ludex.apps.studio.positions import laid_out
@@ -86,12 +88,8 @@ class Table:
     def _take(self, texts: Texts, agreed: Agreed, moves: tuple[Played, ...]) -> None:
         """Plays these moves by the texts as they are; RefusedError leaves everything as it was."""
         project = texts.project
-        try:
+        with refusing():
             course = _course(project, agreed, moves)
-        except (SetupError, NotRunError) as error:
-            raise RefusedError(f"This table cannot play: {_said(error)}") from None
-        except PlayError as error:
-            raise RefusedError(f"The set-up comes to a stop: {error}") from None
         tables = course.match.machine.tables
         self.shown = shown(project.loaded.file, tables, agreed.language)
         self.agreed, self.course, self.stale = agreed, course, ""
@@ -151,15 +149,23 @@ def by(texts: Texts, agreed: Agreed) -> tuple[str, ...]:
     return (texts.project.loaded.digest, *said)
 
 
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Within this a game that cannot begin is refused, with the reason."""
+    try:
+        yield
+    except (SetupError, NotRunError) as error:
+        raise RefusedError(f"This table cannot play: {error}") from None
+    except PlayError as error:
+        raise RefusedError(f"The set-up comes to a stop: {error}") from None
+
+
 def playing(project: Project, table: Table, engine: str = ENGINE_THAT_TELLS) -> Machine:
     """Another machine for the same table, by the rules as they are in these texts."""
     agreed = table.game().match.machine.tables.setup
-    try:
-        return machine(
-            project.loaded, agreed.players, dict(agreed.options), agreed.variants, engine
-        )
-    except (SetupError, NotRunError) as error:
-        raise RefusedError(f"This table cannot play: {_said(error)}") from None
+    options = dict(agreed.options)
+    with refusing():
+        return machine(project.loaded, agreed.players, options, agreed.variants, engine)
 
 
 def _course(project: Project, agreed: Agreed, moves: tuple[Played, ...]) -> Course:
@@ -178,11 +184,7 @@ def shown(game: GameFile, tables: Tables, asked: str | None) -> seeing.Shown:
     """How a game is shown at its table."""
     try:
         language = language_of(game, asked)
-    except UsageError:
+    except CannotError:
         language = Language()
     language = with_squares(language, game, tables.inscriptions)
     return seeing.Shown(title_of(game, language.code), language)
-
-
-def _said(error: SetupError | NotRunError) -> str:
-    return error.problem.sentence if isinstance(error, NotRunError) else str(error)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ludex.apps.agreeing import usual_outcomes
+from ludex.apps.declared import usual_outcomes
 from ludex.apps.studio import seeing
 from ludex.apps.studio.acted import lines_acted
 from ludex.apps.studio.course import Course
 from ludex.apps.studio.meaning import meant, why_not
-from ludex.apps.studio.room import Room
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.seats import programs_at, seat_of
 from ludex.apps.studio.table import Agreed, stop
 from ludex.apps.studio.texts import RefusedError
@@ -20,8 +18,6 @@ from ludex.play.match import Match, NotAMoveError
 from ludex.view.telling import Refused
 
 MOST_LINES = 500
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def start(room: Room, asked: Asked) -> Answer:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ludex.apps.agreeing import option_values, player_counts
-from ludex.apps.cli.looks import languages_of, title_of
-from ludex.apps.studio.room import Room
+from ludex.apps.declared import languages_of, option_values, player_counts, title_of
+from ludex.apps.studio.room import Answer, Asked, Room
 from ludex.apps.studio.table import is_wrong
 from ludex.apps.studio.texts import Texts
 from ludex.play.bots import bot_names
 from ludex.view.language import languages
-
-Asked = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def opened(room: Room, asked: Asked) -> Answer:

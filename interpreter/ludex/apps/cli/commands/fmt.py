@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         if len(args.path) > 1 or args.check or args.diff:
             raise UsageError("`-` stands alone: `ludex fmt - < game.yaml`.")
         return _stream()
-    from ludex.apps.rewriting import difference, rewrite
+    from ludex.apps.saving import difference, rewrite
     from ludex.diagnostics.escape import shown_path
 
     looking = args.check or args.diff

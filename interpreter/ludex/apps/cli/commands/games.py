@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints one line for each game."""
-    from ludex.apps.cli.looks import title_of
+    from ludex.apps.declared import title_of
     from ludex.apps.files import find_games
     from ludex.pipeline import load
 

@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 # ------------------------------------------------------------ drawings
 def _drawn(game: GameFile, match: Match, form: str) -> str:
-    from ludex.apps.cli.looks import title_of
     from ludex.apps.cli.terminal import width
+    from ludex.apps.declared import title_of
     from ludex.drawing.picture import svg_of
     from ludex.view.screen import maze_of
     from ludex.view.text import legend_lines

@@ -96,7 +96,7 @@ def _tell_languages(session: Session, loaded: Loaded) -> None:
 
 def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
     """Where outcomes come from, unless it is said."""
-    from ludex.apps.agreeing import usual_outcomes
+    from ludex.apps.declared import usual_outcomes
     from ludex.machine.state import OUTCOMES
 
     people = args.seats is None or HUMAN in args.seats
@@ -136,8 +136,8 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 
 # ------------------------------------------------------------ who plays and who looks
 def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
-    from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.cli.session import Session
+    from ludex.apps.declared import language_of, title_of, with_squares
 
     players = match.machine.tables.players
     named = sitting(args.seats, players)

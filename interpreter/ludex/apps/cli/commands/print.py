@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints a page of HTML with all sheets."""
     from ludex.apps.cli.games import agreed, loaded_game, machine_of, refusing
-    from ludex.apps.cli.looks import language_of, title_of, with_squares
+    from ludex.apps.declared import language_of, title_of, with_squares
     from ludex.apps.printing import page, prints_of
     from ludex.drawing.sheets import PAPERS
 

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the page."""
     from ludex.apps.cli.games import loaded_from
-    from ludex.apps.cli.looks import language_of, title_of
+    from ludex.apps.declared import language_of, title_of
     from ludex.apps.files import find_game
     from ludex.apps.rulebook.from_game import rulebook
     from ludex.scenario_pipeline.reading import read
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _pictures(loaded: Loaded, args: argparse.Namespace, language: Language) -> Pictures:
     """What is shown beside the rules."""
-    from ludex.apps.cli.looks import title_of
+    from ludex.apps.declared import title_of
     from ludex.apps.rulebook.pictures import Pictures
 
     return Pictures(loaded, title_of(loaded.file, args.lang), language)

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.save and any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise UsageError("Serving needs Starlette and uvicorn: install `ludex[studio]`.")
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import language_of
+    from ludex.apps.declared import language_of
     from ludex.apps.together.hall import Hall
     from ludex.apps.together.kept import Kept
     from ludex.diagnostics.escape import shown_path

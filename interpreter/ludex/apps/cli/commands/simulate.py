@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulation(args: argparse.Namespace) -> tuple[Simulation, tuple[str, Language]]:
     from ludex.apps.cli.games import agreed, loaded_from, machine_of
-    from ludex.apps.cli.looks import language_of, title_of
+    from ludex.apps.declared import language_of, title_of
     from ludex.apps.files import find_game
     from ludex.apps.simulating import Job, Simulation
     from ludex.play.bots import RANDOM, bot_names

@@ -36,8 +36,8 @@ def run(args: argparse.Namespace) -> int:
     """Prints the view."""
     from ludex.apps.cli.commands.play import watched
     from ludex.apps.cli.games import loaded_game
-    from ludex.apps.cli.looks import language_of, title_of, with_squares
     from ludex.apps.cli.terminal import width
+    from ludex.apps.declared import language_of, title_of, with_squares
     from ludex.drawing.picture import svg_of
     from ludex.view import json, text
     from ludex.view.screen import screen_of

@@ -26,9 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the reason."""
     from ludex.apps.cli.games import loaded_game, loaded_match
-    from ludex.apps.cli.looks import language_of, title_of
     from ludex.apps.cli.session import why_lines
     from ludex.apps.cli.terminal import width
+    from ludex.apps.declared import language_of, title_of
     from ludex.machine.interface import TABLE
     from ludex.view.language import capital
     from ludex.view.telling import Telling

@@ -1,10 +1,12 @@
-"""What a game file says about how it is called and drawn."""
+"""What a game file says before anybody plays: how things are called, and what may be agreed on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ludex.apps.cli.arguments import UsageError, unknown
+from ludex.apps import CannotError
+from ludex.apps.cli.arguments import unknown
 from ludex.records import replace
 from ludex.source.tree import Mapping, Scalar
 from ludex.view.language import ENGLISH, Language, languages, table
@@ -14,9 +16,41 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ludex.machine.tables import TextInfo
-    from ludex.syntax.file import GameFile
+    from ludex.syntax.file import GameFile, OptionValue
 
 
+# ------------------------------------------------------------ what may be agreed on
+def player_counts(game: GameFile, variants: Sequence[str]) -> tuple[int, ...]:
+    """How many may play with these variants."""
+    counts = game.sections.players
+    for variant in game.variants:
+        if variant.name in variants and variant.replaces and variant.replaces.players:
+            counts = variant.replaces.players
+    return counts
+
+
+def option_values(game: GameFile, variants: Sequence[str]) -> dict[str, list[str]]:
+    """The options of a game with their values; without values where any number will do."""
+    from ludex.model.agreed_starts import agreeable
+
+    layers = [game.sections, *(v.replaces for v in game.variants if v.name in variants)]
+    said = [layer for layer in layers if layer is not None]
+    options = [option for layer in said for option in layer.options]
+    found = {option.name: [_named(value) for value in option.values] for option in options}
+    return {**found, **{name: [] for name in agreeable(said)}}
+
+
+def _named(value: OptionValue) -> str:
+    """A value as it is named, with the numbers that it may bring."""
+    return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
+
+
+def usual_outcomes(game: GameFile, people: bool) -> str:
+    """Where outcomes come from; people who play a game of skill report what their hands did."""
+    return "hands" if people and game.sections.attempts else "drawn"
+
+
+# ------------------------------------------------------------ how things are called
 def title_of(game: GameFile, language: str | None = None) -> str:
     """The title on the box, in a language where it has one there, or the name."""
     title = game.sections.about.get("title") if game.sections.about else None
@@ -54,10 +88,10 @@ def _said_in(game: GameFile, language: str) -> list[Mapping]:
 
 
 def language_of(game: GameFile, asked: str | None) -> Language:
-    """The language of a command line, with the names of the game in it; UsageError if unknown."""
+    """The language that is asked for, with the names of the game in it; CannotError if unknown."""
     known = sorted({*languages(), *languages_of(game)})
     if asked is not None and asked not in known:
-        raise UsageError(unknown("Neither Ludex nor this game has the language", asked, known))
+        raise CannotError(unknown("Neither Ludex nor this game has the language", asked, known))
     code = asked or ENGLISH
     common = table(code).names if code in languages() else {}
     names = Names({**common, **names_of(game, code).called})
