@@ -9,6 +9,7 @@ from ludex.apps.saving import FileError, write_whole
 from ludex.diagnostics.baseline import Baseline, BaselineError, read_baseline
 from ludex.diagnostics.escape import shown_path
 from ludex.diagnostics.problem import Report
+from ludex.diagnostics.summary import counted
 from ludex.source.faults import Fault
 from ludex.source.files import read_text
 
@@ -33,5 +34,4 @@ def write_known(path: str, known: Baseline, report: Report) -> str:
         most = f"{len(report.problems):,} of {report.total:,} findings"
         raise FileError(f"Only {most} are listed, so they cannot all be known; mend some first.")
     write_whole(path, known.written())
-    count = sum(known.times.values())
-    return f"`{shown_path(path)}` has {count:,} finding{'' if count == 1 else 's'} now."
+    return f"`{shown_path(path)}` has {counted(sum(known.times.values()), 'finding')} now."

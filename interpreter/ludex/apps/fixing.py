@@ -12,6 +12,7 @@ from ludex.apps.saving import FileError
 from ludex.diagnostics.escape import shown
 from ludex.diagnostics.fixes import mended
 from ludex.diagnostics.problem import Problem, Report
+from ludex.diagnostics.summary import counted
 from ludex.pipeline import Files, texts, with_texts
 from ludex.records import dataclass
 from ludex.scenario_pipeline.checking import check_game, joined
@@ -137,7 +138,7 @@ def all_of(asked: Sequence[str], unsafe: bool, writes: bool) -> Outcome:
     if writes:
         saving.rewrite(changed, found.places)
     codes = Counter(problem.code for _, m in made for problem in m.problems)
-    count = f"{len(changed):,} file{'' if len(changed) == 1 else 's'}"
+    count = counted(len(changed), "file")
     listed = ", ".join(f"{times:,} {code}" for code, times in sorted(codes.items()))
     would = "mended" if writes else "to be mended"
     told = f"{would} in {count}: {listed}" if codes else "There is nothing to mend."

@@ -9,6 +9,7 @@ from functools import cached_property
 from ludex.diagnostics.escape import harmless
 from ludex.diagnostics.ignores import not_ignored
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.summary import counted
 from ludex.pipeline import Files, Loaded
 from ludex.play.trials import Result
 from ludex.records import dataclass
@@ -101,9 +102,8 @@ class Tried:
         """How many there are and how many passed."""
         cases, moves = len(self.results), sum(result.moves for result in self.results)
         more = f" ({cases:,} cases, {moves:,} moves)" if cases > len(self.scenarios) else ""
-        count = len(self.scenarios)
-        noun = "scenario" if count == 1 else "scenarios"
-        return f"{self.name}: {count:,} {noun}, {self.passed:,} passed{more}"
+        count = counted(len(self.scenarios), "scenario")
+        return f"{self.name}: {count}, {self.passed:,} passed{more}"
 
     def covered(self) -> Iterator[str]:
         """A line that counts what ran, and one for whatever did not."""

@@ -79,9 +79,11 @@ class Figures:
     def _card(self, row: int, piece: PieceRow) -> bool:
         if piece.sort in self.tables.dice:
             return False
-        if self.begins_hidden(piece) or (self.tables.fronts.get(piece.sort) and not self.owned):
+        if self.begins_hidden(piece) or (
+            self.tables.fronts.get(piece.sort) and not self.tables.owned
+        ):
             return True
-        loose = not (self.tables.cells or self.owned)
+        loose = not (self.tables.cells or self.tables.owned)
         return loose and (self.secret or bool(self.attributes(row)))
 
     @cached_property
@@ -96,16 +98,6 @@ class Figures:
         """Whether a piece begins beside the board, where not all see it."""
         begins = self.tables.places[piece.begins]
         return begins.cell is None and begins.base != "box" and begins.seen != "all"
-
-    @cached_property
-    def owned(self) -> frozenset[str]:
-        """The kinds of which pieces are somebody's."""
-        changing = "owner" in self.tables.changing
-        return frozenset(
-            self.tables.kinds[piece.kind]
-            for piece in self.tables.pieces
-            if piece.owner is not None or changing
-        )
 
     def called(self, name: str) -> str:
         """A name as it is printed in the language of the table."""
@@ -135,7 +127,7 @@ class Figures:
             return Figure(CARD, fill, self.called(piece.name), self._lines(piece, parts))
         glyph = self._glyph(piece)
         if piece.owner is not None:
-            says = glyph or ("" if len(self.owned) == 1 else self.called(piece.name))
+            says = glyph or ("" if len(self.tables.owned) == 1 else self.called(piece.name))
             return Figure(ink.seat_shape(piece.owner), colour, says)
         says = glyph or ("" if len(self.rows) == 1 else self.called(piece.name))
         return Figure(DISC, fill or ink.NEUTRAL, says)

@@ -214,6 +214,12 @@ class Tables:
         pieces = enumerate(self.pieces)
         return frozenset(i for i, p in pieces if self.open or alike[p.sort, p.name] == 1)
 
+    @cached_property
+    def owned(self) -> frozenset[str]:
+        """The kinds of which pieces are, or may come to be, somebody's."""
+        changing, pieces = "owner" in self.changing, self.pieces
+        return frozenset(self.kinds[p.kind] for p in pieces if changing or p.owner is not None)
+
     @property
     def cells(self) -> int:
         """How many cells the board has."""

@@ -45,11 +45,8 @@ class Print:
     circle: int | None
 
 
-@dataclass(frozen=True)
-class Joined:
-    """How the cells of a board lie to each other: the neighbours of each on the eight ways."""
-
-    steps: list[tuple[int | None, ...]]
+Steps = list[tuple[int | None, ...]]
+"""How the cells of a board lie to each other: the neighbours of each on the eight ways."""
 
 
 def turned(cell: int, size: int) -> int:
@@ -77,7 +74,7 @@ class Tiling:
     _layouts: dict[tuple[int, ...], Layout] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
-    _joined: dict[tuple[bool, ...], Joined] = field(
+    _steps: dict[tuple[bool, ...], Steps] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
 
@@ -139,19 +136,17 @@ class Tiling:
             found = self._layouts[key] = Layout(self, key, like)
         return found
 
-    def joined(self, lying: tuple[bool, ...]) -> Joined:
+    def steps(self, lying: tuple[bool, ...]) -> Steps:
         """How the cells lie to each other; only where there are tiles says that."""
-        found = self._joined.get(lying)
+        found = self._steps.get(lying)
         if found is None:
-            if len(self._joined) >= MOST_LAYOUTS:
-                self._joined.clear()
+            if len(self._steps) >= MOST_LAYOUTS:
+                self._steps.clear()
             here = [lying[self.position(cell)] for cell in range(self.rows * self.files)]
-            found = self._joined[lying] = Joined(
-                [
-                    tuple(self._step(here, cell, way) for way in range(8)) if on_tile else NOWHERE
-                    for cell, on_tile in enumerate(here)
-                ]
-            )
+            found = self._steps[lying] = [
+                tuple(self._step(here, cell, way) for way in range(8)) if on_tile else NOWHERE
+                for cell, on_tile in enumerate(here)
+            ]
         return found
 
     def position(self, cell: int) -> int:
@@ -201,10 +196,9 @@ class Layout:
     def __init__(self, tiling: Tiling, tiles: tuple[int, ...], like: Layout | None = None) -> None:
         self.tiling, self.codes = tiling, tiles
         self.tiles = tuple(tile for tile, code in enumerate(tiles) if code != HOLE)
-        self.joined = tiling.joined(tuple(code != HOLE for code in tiles))
-        self.steps = self.joined.steps
+        self.steps = tiling.steps(tuple(code != HOLE for code in tiles))
         self._like: tuple[list[tuple[int, ...]], set[int]] | None = None
-        if like is not None and like.joined is self.joined:
+        if like is not None and like.steps is self.steps:
             self._copy(like)
             return
         count = tiling.rows * tiling.files

@@ -282,13 +282,8 @@ class Signs:
     def __init__(self, tables: Tables) -> None:
         self.tables, self.look, self.naming = tables, tables.look, Naming(tables)
         self.legend: dict[str, str] = {}
-        self.owned = {
-            tables.kinds[piece.kind]
-            for piece in tables.pieces
-            if piece.owner is not None or "owner" in tables.changing
-        }
         self.shorter = told_apart([*tables.kinds, *(p.sort for p in tables.pieces)], 2)
-        self.initial = told_apart([kind for kind in tables.kinds if kind in self.owned], 1)
+        self.initial = told_apart([kind for kind in tables.kinds if kind in tables.owned], 1)
 
     def cell(self, lying: tuple[Piece, ...]) -> str:
         """The sign of a cell: the uppermost piece, and how many lie there if several do.
@@ -318,7 +313,7 @@ class Signs:
             return kind
         if not owner:
             return self.shorter[kind]
-        return owner if len(self.owned) == 1 else self.initial[kind] + owner
+        return owner if len(self.tables.owned) == 1 else self.initial[kind] + owner
 
 
 def told_apart(kinds: Sequence[str], letters: int) -> dict[str, str]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ludex.apps.cli.parser import Command
 
 _COMMANDS = "ludex.apps.cli.commands"
+MOST_JOBS = 256
 
 
 class UsageError(CannotError):
@@ -132,6 +133,20 @@ def add_engine(parser: argparse.ArgumentParser, whole_games: bool = False) -> No
     said = "what runs the rules; python and wasm are quicker than reference where nobody listens"
     default = engine_for_games() if whole_games else ENGINE_THAT_TELLS
     parser.add_argument("--engine", choices=engine_names(), default=default, help=said)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """The argument that says how many processes work."""
+    parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
+
+
+def jobs_of(args: argparse.Namespace) -> int:
+    """How many processes work: as many as there are cores, unless it is said."""
+    import os
+
+    if args.jobs is None:
+        return os.cpu_count() or 1
+    return whole_number(args.jobs, "The number of processes", 1, MOST_JOBS)
 
 
 def players_at(seats: str, players: int, known: Collection[str]) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
+from ludex.apps.cli.arguments import UsageError, add_jobs, jobs_of, percentage, whole_number
 from ludex.apps.cli.terminal import alone, company, print_json
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ludex.apps.mutating import Judged, Mutation
 
 HELP = "change the rules of a game in small: do its scenarios notice?"
-MOST_JOBS, MOST_MUTANTS = 256, 1_000_000
+MOST_MUTANTS = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,23 +26,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--most", metavar="N", help="try only N of the mutants, drawn by chance")
     parser.add_argument("--seed", metavar="S", default="1", help="where that chance begins; 1")
-    parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
+    add_jobs(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the mutants that nobody notices; 1 where too few are noticed."""
-    from ludex.apps.cli.arguments import whole_number
-
-    jobs = os.cpu_count() or 1
-    if args.jobs is not None:
-        jobs = whole_number(args.jobs, "The number of processes", 1, MOST_JOBS)
+    jobs = jobs_of(args)
     return _judge(_made(args), jobs, args.format == "json")
 
 
 def _made(args: argparse.Namespace) -> Mutation:
     """The mutants of the game that is asked for."""
-    from ludex.apps.cli.arguments import UsageError, percentage, whole_number
     from ludex.apps.cli.games import tried_game
     from ludex.apps.mutating import mutation
     from ludex.diagnostics.escape import shown

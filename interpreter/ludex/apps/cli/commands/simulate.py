@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from ludex.apps.cli.arguments import (
     add_engine,
+    add_jobs,
     add_language,
     add_seats,
     add_table,
+    jobs_of,
     players_at,
     whole_number,
 )
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from ludex.view.language import Language
 
 HELP = "let programs play: who wins, how long games are, how many moves there are"
-MOST_GAMES, MOST_JOBS = 1_000_000_000, 256
+MOST_GAMES = 1_000_000_000
 BAR = 30
 
 
@@ -38,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", default="1", help="where chance begins; 1")
     parser.add_argument("--cap", metavar="M", help="stop a game after so many decisions")
     add_engine(parser, whole_games=True)
-    parser.add_argument("--jobs", metavar="J", help="how many processes; one for each core")
+    add_jobs(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -47,9 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.processes import EndedError
 
     games = whole_number(args.games, "The number of games", 1, MOST_GAMES)
-    jobs = os.cpu_count() or 1
-    if args.jobs is not None:
-        jobs = whole_number(args.jobs, "The number of processes", 1, MOST_JOBS)
+    jobs = jobs_of(args)
     simulation, said = _simulation(args)
     bar, code = _Bar(games), 0
     try:
