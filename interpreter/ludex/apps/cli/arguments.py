@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _COMMANDS = "ludex.apps.cli.commands"
 MOST_JOBS = 256
+HUMAN = "human"
 
 
 class UsageError(CannotError):
@@ -160,6 +161,30 @@ def players_at(seats: str, players: int, known: Collection[str]) -> list[str]:
         if name not in known:
             raise UsageError(unknown("There is no player", name, known))
     return named
+
+
+def sitting(seats: str | None, players: int) -> list[str]:
+    """Who sits at each seat."""
+    from ludex.play.bots import bot_names
+
+    return players_at(seats or HUMAN, players, [HUMAN, *bot_names()])
+
+
+def programs(named: list[str]) -> dict[int, str]:
+    """The seats at which programs sit, with their names."""
+    return {seat: name for seat, name in enumerate(named) if name != HUMAN}
+
+
+def watched(seat: str | None, players: int) -> int | None:
+    """The seat whose view is asked for; None is somebody who only looks on."""
+    from ludex.machine.seats import seat_letters
+
+    if seat is None or seat == "none":
+        return None
+    names = seat_letters(players)
+    if seat.upper() not in names:
+        raise UsageError(unknown("There is no seat", seat, [*names, "none"]))
+    return names.index(seat.upper())
 
 
 def options_of(given: Iterable[str]) -> dict[str, str]:

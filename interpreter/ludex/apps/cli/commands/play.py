@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 
 from ludex.apps.cli.arguments import (
+    HUMAN,
     UsageError,
     add_engine,
     add_language,
     add_seats,
     add_table,
-    players_at,
-    unknown,
+    programs,
+    sitting,
+    watched,
     whole_number,
 )
 
@@ -25,13 +27,11 @@ if TYPE_CHECKING:
     from ludex.apps.rulebook.asking import RuleTexts
     from ludex.machine.interface import Machine
     from ludex.pipeline import Loaded
-    from ludex.play.bots import Bot
     from ludex.play.match import Match
     from ludex.syntax.file import GameFile
     from ludex.view.language import Language
 
 HELP = "play a game at the terminal"
-HUMAN = "human"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -138,6 +138,7 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespace) -> Session:
     from ludex.apps.cli.session import Session
     from ludex.apps.declared import language_of, title_of, with_squares
+    from ludex.play.bots import seated
 
     players = match.machine.tables.players
     named = sitting(args.seats, players)
@@ -147,7 +148,7 @@ def _session(found: Found, loaded: Loaded, match: Match, args: argparse.Namespac
         match,
         args.game,
         title_of(loaded.file, args.lang),
-        _bots(named, match.seed),
+        seated(programs(named), match.seed),
         watched(args.view, players),
         args.view is not None,
         args.load if args.save is None else args.save,
@@ -181,36 +182,6 @@ def _book(
         return rule_texts(game, variants, language, ledger.entries if ledger is not None else ())
 
     return book
-
-
-def sitting(seats: str | None, players: int) -> list[str]:
-    """Who sits at each seat."""
-    from ludex.play.bots import bot_names
-
-    return players_at(seats or HUMAN, players, [HUMAN, *bot_names()])
-
-
-def _bots(named: list[str], seed: int) -> dict[int, Bot]:
-    from ludex.play.bots import seated
-
-    return seated(programs(named), seed)
-
-
-def programs(named: list[str]) -> dict[int, str]:
-    """The seats at which programs sit, with their names."""
-    return {seat: name for seat, name in enumerate(named) if name != HUMAN}
-
-
-def watched(seat: str | None, players: int) -> int | None:
-    """The seat whose view is asked for; None is somebody who only looks on."""
-    from ludex.machine.seats import seat_letters
-
-    if seat is None or seat == "none":
-        return None
-    names = seat_letters(players)
-    if seat.upper() not in names:
-        raise UsageError(unknown("There is no seat", seat, [*names, "none"]))
-    return names.index(seat.upper())
 
 
 # ------------------------------------------------------------ the course of a session

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import UsageError, add_language, add_seats, add_table, whole_number
+from ludex.apps.cli.arguments import (
+    UsageError,
+    add_language,
+    add_seats,
+    add_table,
+    programs,
+    sitting,
+    whole_number,
+)
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -96,7 +104,6 @@ def _listening(args: argparse.Namespace) -> tuple[socket, Address]:
 
 def _begin(hall: Hall, args: argparse.Namespace) -> None:
     """Begins the matches at such a table that are missing."""
-    from ludex.apps.cli.commands.play import programs, sitting
     from ludex.apps.cli.games import agreed, machine_of, refusing
     from ludex.apps.together.kept import MOST_MATCHES
 

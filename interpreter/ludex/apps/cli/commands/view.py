@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.apps.cli.arguments import add_language, add_table
+from ludex.apps.cli.arguments import add_language, add_table, watched
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the view."""
-    from ludex.apps.cli.commands.play import watched
     from ludex.apps.cli.games import loaded_game
     from ludex.apps.cli.terminal import width
     from ludex.apps.declared import language_of, title_of, with_squares
