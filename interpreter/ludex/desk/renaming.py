@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from ludex.desk.named import WORD, Thing
 from ludex.desk.project import Page, Project
+from ludex.desk.same_game import BOUND, difference
 from ludex.desk.uses import Use
-from ludex.ir.from_model import program_of
-from ludex.ir.print import text_of
-from ludex.ir.tables import NotRunError, SetupError
 from ludex.model.plurals import plural_of
 from ludex.source.edits import Edit, edited
 from ludex.source.tree import Scalar
 from ludex.syntax.keys import OPEN_END
 from ludex.syntax.plain import name_refusal
 
-BOUND = "name"
 TELLS = "tells "
-OPTION = "option "
 NAMES, CALLED, GAME = "names", "name", "game"
 CONDITIONS = "conditions"
 TABLE, ROWS, GROUPS, SEATS = "table", "rows", "groups", "seats"
@@ -30,7 +25,6 @@ MACHINE = "word of the machine"
 NOT_OURS = (MACHINE, "attribute")
 _NUMBER = re.compile(r"[+-]?\d+")
 _HOLE = re.compile(r"\{[^{}]*\}")
-_ANY = "·"
 
 
 class RenameError(Exception):
@@ -68,7 +62,9 @@ def renamed(project: Project, name: str, line: int, column: int, new: str) -> tu
     if any(word in words_of(project) for word in (new, plural_of(new))):
         raise RenameError(f"`{new}` is used in this game already.")
     edits = tuple(dict.fromkeys(_edits(project, thing, new)))
-    _compare(project, made_with(project, edits), thing.name, new)
+    wrong = difference(project, made_with(project, edits), thing, new)
+    if wrong:
+        raise RenameError(wrong)
     return edits
 
 
@@ -102,6 +98,8 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
     for name in project.names:
         page = project.page(name)
         for scalar in page.scalars:
+            if not any(word in scalar.text for word in spelled):
+                continue
             for start, end in _named_in(page, scalar):
                 word = scalar.text[start:end]
                 span = scalar.place(start, end)
@@ -208,35 +206,3 @@ def _for_people(page: Page, key: Scalar | None) -> bool:
         return told and (known.name == CALLED or page.kind not in TESTS)
     above = page.around[key.start].above
     return above is not None and (above.text == NAMES or _for_people(page, above))
-
-
-def _compare(before: Project, after: Project, old: str, new: str) -> None:
-    """Nothing else may be wrong, and the programs are the same but for the name."""
-    counts = [Counter(p.code for p in each.report.problems) for each in (before, after)]
-    if counts[0] != counts[1]:
-        more = next(iter(counts[1] - counts[0]), "")
-        files = {p.span.file for p in after.report.problems if p.code == more and p.span}
-        if files - after.texts.keys():
-            raise RenameError(f"The library asks for a `{old}` ({', '.join(sorted(files))}).")
-        raise RenameError(f"With the name `{new}` something else would be wrong ({more}).")
-    names = "|".join(map(re.escape, (plural_of(old), plural_of(new), old, new)))
-    either = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])")
-    for one, other in zip(_programs(before), _programs(after), strict=True):
-        if _in_order(either.sub(_ANY, one)) != _in_order(either.sub(_ANY, other)):
-            raise RenameError(f"With the name `{new}` the game would not be the same.")
-
-
-def _in_order(program: str) -> list[str]:
-    """The lines of a program; options stand there by name, which may be another order now."""
-    return sorted(program.split("\n"), key=lambda line: line if line.startswith(OPTION) else "")
-
-
-def _programs(project: Project) -> Iterator[str]:
-    """The programs of the smallest and the largest table, with no variant and with each."""
-    for game in project.games:
-        counts = game.names.sections.players
-        for players in sorted({min(counts), max(counts)}) if counts else ():
-            try:
-                yield text_of(program_of(game, players, {})[0])
-            except (NotRunError, SetupError) as error:
-                yield type(error).__name__

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.pipeline import Files, Loaded, check, load
+from ludex.syntax.scenarios import Scenario
 
 
-def check_game(files: Files, read: Loaded | None = None, rules: Report | None = None) -> Report:
+def check_game(
+    files: Files,
+    read: Loaded | None = None,
+    rules: Report | None = None,
+    wanted: Callable[[Scenario], bool] | None = None,
+) -> Report:
     """What is wrong with the rules of a game, and with its scenarios and ledger; without what its
-    comments ignore. `read` is the game where it was read already, `rules` what was found there."""
+    comments ignore. `read` is the game where it was read already, `rules` what was found there,
+    `wanted` which of the scenarios are compiled, if not all."""
     loaded = load(files) if read is None else read
     made = [check(files, loaded) if rules is None else rules]
     if files.scenarios or files.ledger:
         from ludex.scenario_pipeline.running import checked  # what plays is not needed for rules
 
-        made.append(checked(files, loaded, made[0].problems))
+        made.append(checked(files, loaded, made[0].problems, wanted))
     return spelled_out(obeyed(joined(made)))
 
 

@@ -15,6 +15,7 @@ from ludex.scenario_pipeline.elements import elements
 from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.reading import Read, read
 from ludex.scenario_pipeline.trace import unknown_ids
+from ludex.syntax.scenarios import Scenario
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,20 @@ class Ready:
 
 
 @budgeted()
-def ready(files: Files, engine: str | None = "reference", game: Loaded | None = None) -> Ready:
-    """Reads and compiles the scenarios of a game, which may have been read already."""
+def ready(
+    files: Files,
+    engine: str | None = "reference",
+    game: Loaded | None = None,
+    wanted: Callable[[Scenario], bool] | None = None,
+) -> Ready:
+    """Reads the scenarios of a game, which may have been read already, and compiles all of them,
+    or those that are wanted."""
     loaded = load(files) if game is None else game
     read_ = read(files, loaded.game)
     compiled = Compiled()
     if loaded.game is not None and loaded.passed and not read_.broken:
-        compiled = Compiler(loaded.game, loaded.digest, engine).all(read_.scenarios)
+        scenarios = [*filter(wanted, read_.scenarios)] if wanted else read_.scenarios
+        compiled = Compiler(loaded.game, loaded.digest, engine).all(scenarios)
     return Ready(loaded, read_, compiled)
 
 
@@ -53,9 +61,14 @@ def results(
             yield likeness.compared(run(trial, full))
 
 
-def checked(files: Files, game: Loaded | None = None, said: Sequence[Problem] = ()) -> Report:
+def checked(
+    files: Files,
+    game: Loaded | None = None,
+    said: Sequence[Problem] = (),
+    wanted: Callable[[Scenario], bool] | None = None,
+) -> Report:
     """What is wrong with scenarios and ledger, besides what was said of the rules already."""
-    made = ready(files, None, game)
+    made = ready(files, None, game, wanted)
     problems = [*made.read.problems, *made.compiled.problems]
     if made.loaded.game is not None and made.read.ledger is not None:
         found = elements(made.loaded.game)
