@@ -12,6 +12,7 @@ from ludex.desk.offering import Offer
 from ludex.desk.places import Standing, standing
 from ludex.desk.printing import printed_offers
 from ludex.desk.project import Project, index_of
+from ludex.desk.rows import filled, table_offers
 from ludex.desk.staging import scenario_offers
 from ludex.model.core import core_names, core_table, core_words
 from ludex.source.places import Span
@@ -28,7 +29,7 @@ def completions(project: Project, name: str, line: int, column: int) -> tuple[Of
     whole, here = _readable(project, name, line, column)
     if here is None:
         return ()
-    offers = [*_offers(whole, here, name, line)]
+    offers = [*_offers(whole, here, name, line), *_in_table(whole, here, name)]
     return tuple(sorted(offers, key=lambda offer: (offer.rank, offer.text)))
 
 
@@ -70,6 +71,22 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     elif key is not None:
         for value in page.words_over(here.scalar):
             yield Offer(value, f"value of {key.name}", key.says, whole, 0)
+
+
+def _in_table(project: Project, here: Standing, name: str) -> Iterator[Offer]:
+    """What may stand in a table of scenarios: there, and wherever its rows have it in scenarios."""
+    if name not in project.files.tables:
+        return
+    found = [*table_offers(project, name, here)]
+    for place in filled(project, name, here):
+        line = place.here.scalar.span.line
+        offers = _offers(place.project, place.here, place.name, line)
+        found += filter(None, (place.told(offer, here) for offer in offers))
+    known: set[str] = set()
+    for offer in sorted(found, key=lambda each: each.rank):
+        if offer.text not in known:
+            known.add(offer.text)
+            yield offer
 
 
 def _keys(shape: Shape, present: frozenset[str], span: Span) -> Iterator[Offer]:

@@ -15,7 +15,7 @@ from ludex.machine.looks import COLOURS
 from ludex.model.from_syntax import declared
 from ludex.model.game import Game
 from ludex.pipeline import Files, Loaded, check, load, setups, texts, typed_game, with_texts
-from ludex.records import dataclass, fields
+from ludex.records import dataclass, fields, replace
 from ludex.resources import read_data
 from ludex.scenario_pipeline.checking import check_game
 from ludex.source.places import SourceFile, Span
@@ -30,6 +30,8 @@ from ludex.syntax.shape import file_kind
 LIBRARY = "dsl/"
 COLOUR = "colour"
 """The form of what is a colour."""
+OF_RULES = ("loaded", "game", "games", "named", "uses", "attributes", "cites")
+"""What depends on the rules alone."""
 OF_IGNORES = ("L280", "L281", "L282", "L283")
 
 
@@ -43,7 +45,20 @@ class Project:
         """The same game with another text of one of its files."""
         if name not in self.texts:
             raise KeyError(name)
-        return Project(with_texts(self.files, {name: text.encode()}))
+        return self._other(name, with_texts(self.files, {name: text.encode()}))
+
+    def beside(self, name: str, scenarios: str) -> Project:
+        """The same game with one more file of scenarios."""
+        files = {**self.files.scenarios, name: scenarios.encode()}
+        return self._other(name, replace(self.files, scenarios=files))
+
+    def _other(self, name: str, files: Files) -> Project:
+        """A project of which a file is another; what is known of rules stays known if none is."""
+        made, known = Project(files), vars(self)
+        if name not in self.files.rules:
+            vars(made).update((each, known[each]) for each in OF_RULES if each in known)
+        made._pages.update((each, page) for each, page in self._pages.items() if each != name)
+        return made
 
     @property
     def names(self) -> tuple[str, ...]:

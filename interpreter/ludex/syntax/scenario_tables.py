@@ -8,6 +8,7 @@ A line `asked: "{column}"` stands once for each item of its column: what those s
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from collections.abc import Mapping as Map
 
 from ludex.diagnostics.problem import Problem
@@ -41,10 +42,10 @@ class Tables:
         for row in rows:
             if isinstance(row, Mapping):
                 wrong = len(self.problems)
-                filled = _Row(row, template, self.problems).scenario()
+                filled = scenario_of_row(row, template, self.problems)
                 if len(self.problems) > wrong:
                     continue
-                filled_rows.append(Mapping(tuple(filled), row.span))
+                filled_rows.append(filled)
                 made.append(laid_over(body, filled_rows[-1], self.problems))
         self.problems += unreached(body, filled_rows)
         return made
@@ -52,7 +53,7 @@ class Tables:
     def unused(self, root: Mapping, template: Mapping, rows: Sequence) -> None:
         """Columns that fill no hole and make no group, and groups of columns that are none."""
         groups = [e for group in entries(root.get("groups")) for e in entries(group.value)]
-        filled = _holes(template) | {entry.key.text for entry in groups}
+        filled = {*columns_filled(template)} | {entry.key.text for entry in groups}
         columns: dict[str, Scalar] = {}
         for row in rows:
             for entry in entries(row):
@@ -71,16 +72,22 @@ def _misfit(key: Scalar, sentence: str) -> Problem:
     return Problem("L130", key.span, sentence)
 
 
-def _holes(node: Node) -> set[str]:
-    """The columns that a template names."""
+def columns_filled(node: Node) -> Iterator[str]:
+    """The columns that a template names, in its order."""
     if isinstance(node, Scalar):
-        return set(HOLE.findall(node.text))
-    if isinstance(node, Mapping):
-        seats = {
-            e.value.text for e in node if e.key.text == "seats" and isinstance(e.value, Scalar)
-        }
-        return seats | {name for e in node for name in _holes(e.value)}
-    return {name for item in node for name in _holes(item)}
+        yield from HOLE.findall(node.text)
+    for part in () if isinstance(node, Scalar) else node:
+        if not isinstance(part, Entry):
+            yield from columns_filled(part)
+        elif part.key.text == "seats" and isinstance(part.value, Scalar):
+            yield part.value.text
+        else:
+            yield from columns_filled(part.value)
+
+
+def scenario_of_row(row: Mapping, template: Mapping, problems: list[Problem]) -> Mapping:
+    """The scenario that a row is, as far as it fills the holes of its template."""
+    return Mapping(tuple(_Row(row, template, problems).scenario()), row.span)
 
 
 class _Row:
