@@ -126,7 +126,7 @@ def test_what_fits_at_a_line_is_offered(mark: str, texts: list[str]) -> None:
 def test_places_and_values_are_offered_as_scenarios_call_them() -> None:
     places = ["bag of A:", "bag of B:", "deck:", "laps:", "score of A:", "score of B:"]
     assert set(places) <= set(offered("bag o|f A: [2 stone]", rank=1))
-    assert "view of B:" in offered("- B: wait => - |B: wait", rank=2)
+    assert "view of B:" in offered("- B: wait => - |B: wait", rank=9)
 
 
 def test_what_is_known_of_a_table_does_not_depend_on_what_was_asked_before(

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ludex.desk.binding import bound_near
+from ludex.desk.closing import open_ends
 from ludex.desk.hovering import listed_words
-from ludex.desk.named import Thing
+from ludex.desk.named import WORD, Thing
 from ludex.desk.offering import Offer
 from ludex.desk.places import Standing, standing
 from ludex.desk.printing import printed_offers
@@ -15,6 +16,7 @@ from ludex.desk.project import Project, index_of
 from ludex.desk.rows import filled, table_offers
 from ludex.desk.staging import scenario_offers
 from ludex.model.core import core_names, core_table, core_words
+from ludex.records import replace
 from ludex.source.places import Span
 from ludex.syntax.keys import Shape
 from ludex.syntax.lalr import PhraseError, parse, reserved_words
@@ -22,33 +24,57 @@ from ludex.syntax.lalr import PhraseError, parse, reserved_words
 SOMETHING = "something"
 """A name that nobody has, to try what the grammar takes."""
 CODE = "GO"
+STEP, HEAD = "step", "head"
 
 
 def completions(project: Project, name: str, line: int, column: int) -> tuple[Offer, ...]:
     """What may be written at a place, what is nearest first."""
-    whole, here = _readable(project, name, line, column)
+    whole, here, put = _readable(project, name, line, column)
     if here is None:
         return ()
-    offers = [*_offers(whole, here, name, line), *_in_table(whole, here, name)]
+    found: dict[str, Offer] = {}
+    for offer in (*_offers(whole, here, name, line), *_in_table(whole, here, name)):
+        known = found.get(offer.text)
+        if known is None or offer.rank < known.rank:
+            found[offer.text] = offer
+    offers = (replace(each, span=_without(each.span, line, put)) for each in found.values())
     return tuple(sorted(offers, key=lambda offer: (offer.rank, offer.text)))
 
 
 def _readable(
     project: Project, name: str, line: int, column: int
-) -> tuple[Project, Standing | None]:
-    """The project with a word at the place, where nothing stands there yet."""
+) -> tuple[Project, Standing | None, tuple[int, int]]:
+    """The project with a word at the place, where none stands there that can be read; and what
+    was put where in the line: from which column on, how many characters."""
     here = standing(project, name, line, column)
     if here is not None and here.word is not None:
-        return project, here
+        return project, here, (column, 0)
     source = project.page(name).source
     index = index_of(source, line, column)
-    head, tail = source.text[:index], source.text[index:]
-    for filler in (SOMETHING, f"{SOMETHING}: 1"):
-        tried = project.changed(name, head + filler + tail)
-        found = standing(tried, name, line, column)
-        if found is not None and not tried.page(name).faults:
-            return tried, found
-    return project, here
+    begun = [found for found in WORD.finditer(source.line_text(line)) if found.end() >= column - 1]
+    inside = bool(begun) and begun[0].start() < column - 1
+    after = index + begun[0].end() - column + 1 if inside else index
+    head, tail = source.text[:after], source.text[after:]
+    start = index - column + 1
+    closing = dict.fromkeys((*open_ends(head), ""))
+    for end in closing:
+        for filler in ("", ": 1") if inside else (SOMETHING, f"{SOMETHING}: 1"):
+            tried = project.changed(name, f"{head}{filler}{end}{tail}")
+            found = standing(tried, name, line, column)
+            if found is not None and not tried.page(name).faults:
+                return tried, found, (after - start + 1, len(filler))
+    return project, here, (column, 0)
+
+
+def _without(span: Span, line: int, put: tuple[int, int]) -> Span:
+    """Where something stands in the file as it is, without what was put into a line of it."""
+    first, size = put
+
+    def column(of: int, there: int) -> int:
+        return max(first, there - size) if of == line and there > first else there
+
+    start, end = column(span.line, span.column), column(span.end_line, span.end_column)
+    return replace(span, column=start, end_column=end)
 
 
 def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[Offer]:
@@ -56,6 +82,12 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     span = here.scalar.place(here.within, here.within) if word is None else word[1]
     if here.entrance:
         yield from _in_phrase(project, here, span, line)
+        if here.entrance == STEP:
+            yield from _in_phrase(project, replace(here, entrance=HEAD), span, line)
+    if here.begun:
+        for shape in filter(None, here.begun):
+            yield from _keys(shape, frozenset(), here.scalar.span)
+    elif here.entrance:
         return
     yield from scenario_offers(project, here, name)
     yield from printed_offers(project, here, name)
@@ -125,7 +157,7 @@ def fits_behind(before: str, entrance: str, word: str) -> bool:
 
 def _names(project: Project, span: Span, line: int, before: str, entrance: str) -> Iterator[Offer]:
     """Names bound nearby, then those of the game, then those of the library and the machine."""
-    begins = entrance == "step" and not before.strip()
+    begins = entrance in (STEP, HEAD) and not before.strip()
     wanted = _WANTED.get(before.split()[-1] if before.split() else "", ())
     seen: set[str] = set()
     for thing in _declared(project):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from ludex.desk.named import WORD
-from ludex.desk.project import Project, index_of
-from ludex.records import dataclass
+from ludex.desk.project import Page, Project, index_of
+from ludex.records import dataclass, replace
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 from ludex.syntax.keys import Key, Shape
+
+LINES = "act"
+"""How a text is read that stands for a whole line of a scenario, which is never only a phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,8 @@ class Standing:
     """How the grammar reads the text, where it is a phrase."""
     key: tuple[Shape, Key | None] | None = None
     """The key that the text is, and the shape it belongs to."""
+    begun: tuple[Shape | None, ...] = ()
+    """The shape of which a key may be begun here, where one may be, and whatever it belongs to."""
 
     @property
     def word(self) -> tuple[str, Span] | None:
@@ -49,9 +54,17 @@ def standing(project: Project, name: str, line: int, column: int) -> Standing | 
         (at for at in range(len(scalar.text) + 1) if _end_of(scalar, at) >= (line, column)),
         len(scalar.text),
     )
-    known = page.arranged
-    entrance, key = known.phrases.get(scalar.start, ""), known.keys.get(scalar.start)
-    return Standing(scalar, within, entrance, key)
+    return standing_in(page, scalar, within)
+
+
+def standing_in(page: Page, scalar: Scalar, within: int) -> Standing:
+    """A place in a text of a file."""
+    known, at = page.arranged, scalar.start
+    entrance, key = known.phrases.get(at, ""), known.keys.get(at)
+    made = Standing(scalar, within, "" if entrance == LINES else entrance, key)
+    if at in known.begun and not made.before.strip():
+        return replace(made, begun=(known.begun[at],))
+    return made
 
 
 def _end_of(scalar: Scalar, at: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from ludex.desk.offering import Offer
-from ludex.desk.places import Standing
+from ludex.desk.places import Standing, standing_in
 from ludex.desk.project import Project
 from ludex.machine.seats import MOST_SEATS, seat_letters
 from ludex.records import dataclass, replace
@@ -25,7 +25,6 @@ BEGINS, CURSOR, ENDS = "\ue000", "\ue001", "\ue002"
 NOT_OF_A_ROW = ("cases", "table", "distinct", "counts", "alike")
 """Keys of a scenario that say something of all its rows."""
 SCENARIOS = "scenarios"
-FAR = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +175,7 @@ def _written_out(project: Project, name: str, root: Mapping) -> Filled | None:
     scalar = page.scalar_at(written.at + 1)
     if scalar is None:
         return None
-    phrase, key = page.arranged.phrases.get(scalar.start, ""), page.arranged.keys.get(scalar.start)
-    here = Standing(scalar, written.cursor, phrase, key)
+    here = standing_in(page, scalar, written.cursor)
     return Filled(made, name, here, written.begins, written.ends)
 
 
@@ -198,7 +196,7 @@ def table_offers(project: Project, name: str, there: Standing) -> Iterator[Offer
             if entry.key is scalar:
                 left = (each for each in dict.fromkeys(heads) if each not in (*said, scalar.text))
                 for rank, head in enumerate(left):
-                    yield Offer(f"{head}:", "column", "", scalar.span, min(rank, FAR))
+                    yield Offer(f"{head}:", "column", "", scalar.span, rank)
             elif _holds(entry.value, scalar):
                 yield from _of_column(entry, scalar, rows, grouped)
 

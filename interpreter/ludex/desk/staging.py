@@ -49,7 +49,8 @@ def scenario_offers(project: Project, here: Standing, name: str) -> Iterator[Off
     scene = _Scene(project, name, here.scalar, scenario)
     keys = above(project.page(name), here.scalar)
     is_key = bool(project.page(name).around[here.scalar.start].beside)
-    found = scene.keys(here, keys) if is_key else scene.values(keys)
+    found = [] if is_key else [*scene.values(keys)]
+    found += scene.keys(here, keys) if is_key or here.begun else ()
     for text, sort, rank in dict.fromkeys(found):
         yield Offer(text, sort, "", place, rank)
 
@@ -71,13 +72,14 @@ class _Scene:
 
     def keys(self, here: Standing, keys: list[Above]) -> Told:
         """What a key may be: a seat with its move, a place, an option."""
-        shape = here.key[0].name if here.key is not None else ""
+        of = [here.key[0]] if here.key is not None else [each for each in here.begun if each]
+        shape = of[0].name if of else ""
         if shape == LINE:
             for who in self.moment().moves:
                 yield f"{who}:", "seat", 0
             for seat in self.seats():
                 for begins in OF_EACH:
-                    yield f"{begins}{seat}:", f"key of {LINE}", 2
+                    yield f"{begins}{seat}:", f"key of {LINE}", 9
         elif shape == "position":
             yield from ((f"{name}:", sort, 1) for name, sort in self.places())
         elif keys and keys[0].name == "asks":

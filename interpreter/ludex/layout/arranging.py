@@ -13,6 +13,7 @@ ENTRANCES = {
     "phrase case": "case", "expectation": "test", "play-line": "act",
 }  # fmt: skip
 """The forms whose texts are phrases, and from where the grammar reads them."""
+EXPECTED = Named("expectation")
 ROWS = ListOf(MapOf(ANYTHING, "anything"))
 
 
@@ -26,6 +27,8 @@ class Arranged:
     """Phrases, with the entrance of the grammar by which each is read."""
     keys: dict[int, tuple[Shape, Key | None]] = field(default_factory=dict)
     """The keys of shapes, as the table knows them, and the shape they belong to."""
+    begun: dict[int, Shape | None] = field(default_factory=dict)
+    """Texts in whose place a mapping may stand too, and the shape of which its keys would be."""
     rows: set[int] = field(default_factory=set)
     """Lists of rows, by their identity in the tree."""
 
@@ -63,6 +66,8 @@ class _Arranger:
             entrance = next(filter(None, named), None)
             if entrance is not None:
                 self.found.phrases[node.start] = entrance
+            if meant.shape is not None or meant.map is not None or EXPECTED in meant.forms:
+                self.found.begun[node.start] = meant.shape
             return node
         if isinstance(node, Sequence):
             return self.sequence(node, meant.forms)

@@ -105,7 +105,7 @@ class Converter:
             kind=_KINDS.get(offer.sort, lsp.CompletionItemKind.Text),
             detail=offer.sort,
             documentation=offer.says or None,
-            sort_text=f"{offer.rank}{offer.text}",
+            sort_text=f"{offer.rank:02}{offer.text}",
             text_edit=lsp.TextEdit(self.range(offer.span), offer.text),
         )
 
