@@ -76,22 +76,24 @@ def test_the_table_is_one() -> None:
     ],
 )
 def test_what_fits_in_a_cell_is_offered(mark: str, texts: list[str]) -> None:
-    assert [each.text for each in offers(mark) if each.rank == 0] == texts
+    found = [each for each in offers(mark) if each.rank == 0 and each.sort != "as elsewhere"]
+    assert sorted(each.text for each in found) == texts
 
 
 def test_a_phrase_is_read_with_what_stands_around_the_cell() -> None:
     found = offers("place: la|ps, now: 2")
-    assert {"laps", "score"} <= {each.text for each in found if each.rank == 1}
-    assert {each.span.column for each in found if each.rank == 1} == {found[0].span.column}
+    assert {"laps", "score"} <= {each.text for each in found}
+    assert {each.span.column for each in found if each.text in ("laps", "score")} == {90}
     assert "is" not in {each.text for each in found}
     assert "is" in {each.text for each in offers("place: laps, now: 2 => place: laps |x, now: 2")}
 
 
-def test_columns_and_repeated_cells_come_after_what_fits() -> None:
+def test_columns_follow_in_order_and_cells_are_offered_again() -> None:
     heads = offers("{sort: dawn, bag: 2 stone, laps: 1, first: b2, => {|x: 1,")
     assert [each.text for each in heads] == ["sort:", "bag:", "laps:", "first:"]
-    again = {each.text: each.rank for each in offers("bag: 2 stone, laps: 0, first: b1 => bag: |x")}
-    assert again["stone"] < again["2 stone"]
+    again = {each.text: each.sort for each in offers("bag: 2 stone, laps: 0, first: b1 => bag: |x")}
+    assert again["2 stone"] == "as elsewhere"
+    assert again["stone"] == "piece"
 
 
 def test_a_column_with_a_part_for_each_seat_has_seats() -> None:
@@ -101,6 +103,6 @@ def test_a_column_with_a_part_for_each_seat_has_seats() -> None:
         .replace("bag: 2 stone, laps: 0, first: a2", "bag: {A: [stone], x: []}, laps: 0, first: a2")
     )
     found = offers("{A: [stone], |x: []}", table)
-    assert [each.text for each in found if each.rank == 0] == ["B:"]
-    pieces = [each.text for each in offers("{A: [s|tone], x: []}", table) if each.rank == 0]
+    assert [each.text for each in found if each.sort == "seat"] == ["B:"]
+    pieces = [each.text for each in offers("{A: [s|tone], x: []}", table) if each.sort == "piece"]
     assert pieces == PIECES

@@ -7,24 +7,25 @@ from functools import cache, lru_cache
 
 from ludex.desk.binding import bound_near
 from ludex.desk.closing import open_ends
+from ludex.desk.habits import HEAD, STEP, by_habit
 from ludex.desk.hovering import listed_words
 from ludex.desk.named import WORD, Thing
 from ludex.desk.offering import Offer
 from ludex.desk.places import Standing, standing
 from ludex.desk.printing import printed_offers
-from ludex.desk.project import Project, index_of
+from ludex.desk.project import Page, Project, index_of
 from ludex.desk.rows import filled, table_offers
-from ludex.desk.staging import scenario_offers
+from ludex.desk.staging import scenario_offers, seats_at
 from ludex.model.core import core_names, core_table, core_words
 from ludex.records import replace
 from ludex.source.places import Span
 from ludex.syntax.keys import Shape
 from ludex.syntax.lalr import PhraseError, parse, reserved_words
+from ludex.syntax.scenarios import LedgerEntry
 
 SOMETHING = "something"
 """A name that nobody has, to try what the grammar takes."""
 CODE = "GO"
-STEP, HEAD = "step", "head"
 
 
 def completions(project: Project, name: str, line: int, column: int) -> tuple[Offer, ...]:
@@ -37,8 +38,11 @@ def completions(project: Project, name: str, line: int, column: int) -> tuple[Of
         known = found.get(offer.text)
         if known is None or offer.rank < known.rank:
             found[offer.text] = offer
-    offers = (replace(each, span=_without(each.span, line, put)) for each in found.values())
-    return tuple(sorted(offers, key=lambda offer: (offer.rank, offer.text)))
+    before, entrance = here.before, here.entrance
+    ranked = by_habit(
+        whole, name, here, [*found.values()], lambda word: fits_behind(before, entrance, word)
+    )
+    return tuple(replace(each, span=_without(each.span, line, put)) for each in ranked)
 
 
 def _readable(
@@ -98,11 +102,25 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
         return
     key = page.key_over(here.scalar)
     if key is not None and key.form_text == "cites":
-        for each in project.ledger.values():
-            yield Offer(each.id, "entry of the ledger", each.says, whole, 0)
+        for rank, entry in enumerate(_nearest(project, page, start)):
+            yield Offer(entry.id, "entry of the ledger", entry.says, whole, rank)
     elif key is not None:
         for value in page.words_over(here.scalar):
             yield Offer(value, f"value of {key.name}", key.says, whole, 0)
+
+
+def _nearest(project: Project, page: Page, start: int) -> list[LedgerEntry]:
+    """The entries of the ledger, those first that are near to what was cited last above a place."""
+    entries = [*project.ledger.values()]
+    numbers = {entry.id: number for number, entry in enumerate(entries)}
+    cited = [each.text for each in page.scalars if each.start < start and each.text in numbers]
+    last = numbers[cited[-1]] if cited else -1
+
+    def distance(entry: LedgerEntry) -> tuple[int, bool]:
+        apart = numbers[entry.id] - last
+        return abs(apart), apart < 0
+
+    return sorted(entries, key=distance)
 
 
 def _in_table(project: Project, here: Standing, name: str) -> Iterator[Offer]:
@@ -122,10 +140,14 @@ def _in_table(project: Project, here: Standing, name: str) -> Iterator[Offer]:
 
 
 def _keys(shape: Shape, present: frozenset[str], span: Span) -> Iterator[Offer]:
-    """The keys of a mapping that are not there yet, those that are needed first."""
-    for key in shape.keys.values():
+    """The keys of a mapping that are not there yet: those that are needed first, then those that
+    come after what is there."""
+    names = [*shape.keys]
+    last = max((names.index(each) for each in present if each in shape.keys), default=-1)
+    for at, key in enumerate(shape.keys.values()):
         if key.name not in present:
-            yield Offer(f"{key.name}:", f"key of {shape.name}", key.says, span, not key.needed)
+            rank = 0 if key.needed else (at - last) % (len(names) + 1)
+            yield Offer(f"{key.name}:", f"key of {shape.name}", key.says, span, rank)
 
 
 # ------------------------------------------------------------ phrases
@@ -139,6 +161,8 @@ def _in_phrase(project: Project, here: Standing, span: Span, line: int) -> Itera
     if fits_behind(before, entrance, SOMETHING):
         yield from _names(project, span, line, before, entrance)
     if fits_behind(before, entrance, CODE):
+        for seat in seats_at(project, here):
+            yield Offer(seat, "seat", "", span, 1)
         for thing in _declared(project):
             if thing.name[:1].isupper() or thing.name[:1] in "+-":
                 yield Offer(thing.name, thing.sort, "", span, 2)

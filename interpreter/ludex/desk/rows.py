@@ -6,7 +6,6 @@ The row is written out as that scenario, so that whatever is known of a place in
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 
@@ -198,12 +197,10 @@ def table_offers(project: Project, name: str, there: Standing) -> Iterator[Offer
                 for rank, head in enumerate(left):
                     yield Offer(f"{head}:", "column", "", scalar.span, rank)
             elif _holds(entry.value, scalar):
-                yield from _of_column(entry, scalar, rows, grouped)
+                yield from _of_column(entry, scalar, grouped)
 
 
-def _of_column(
-    entry: Entry, scalar: Scalar, rows: list[Mapping], grouped: list[Entry]
-) -> Iterator[Offer]:
+def _of_column(entry: Entry, scalar: Scalar, grouped: list[Entry]) -> Iterator[Offer]:
     name = entry.key.text
     if isinstance(entry.value, Mapping) and any(each.key is scalar for each in entry.value):
         said = {each.key.text for each in entry.value}
@@ -214,10 +211,6 @@ def _of_column(
     of_groups = {text.text for each in grouped if each.key.text == name for text in _texts(each)}
     for text in sorted(of_groups - {scalar.text}):
         yield Offer(text, "value of a group", "", scalar.span, 0)
-    others = (each for row in rows for each in _texts(row.entry(name)) if each is not scalar)
-    for text, times in Counter(each.text for each in others).items():
-        if times > 1 and text not in of_groups:
-            yield Offer(text, f"{times} times in this column", "", scalar.span, 2)
 
 
 def _texts(node: Node | Entry | None) -> Iterator[Scalar]:

@@ -16,7 +16,7 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.file import Sections
 from ludex.syntax.keys import OPEN_END
 
-LINE = "play-line"
+LINE, CHANCE = "play-line", "chance"
 OF_EACH = ("view of ", "offers of ", "ends of ")
 
 
@@ -55,6 +55,15 @@ def scenario_offers(project: Project, here: Standing, name: str) -> Iterator[Off
         yield Offer(text, sort, "", place, rank)
 
 
+def seats_at(project: Project, here: Standing) -> list[str]:
+    """The letters of the seats of a scenario; none in other files."""
+    place = here.scalar.span
+    if place.file not in project.files.scenarios:
+        return []
+    scenario = scenario_at(project, place.file, place.line, place.column)
+    return seat_letters(min(scenario.players, MOST_SEATS)) if scenario is not None else []
+
+
 Told = Iterator[tuple[str, str, int]]
 
 
@@ -77,6 +86,8 @@ class _Scene:
         if shape == LINE:
             for who in self.moment().moves:
                 yield f"{who}:", "seat", 0
+                if who == THE_TABLE:
+                    yield f"{CHANCE}:", "seat", 0
             for seat in self.seats():
                 for begins in OF_EACH:
                     yield f"{begins}{seat}:", f"key of {LINE}", 9
@@ -120,7 +131,7 @@ class _Scene:
     def moves(self, who: str, begin: str = "") -> Told:
         """What somebody may do here; of moves that begin with some words, how they go on."""
         moves = self.moment().moves
-        known = moves.get(THE_TABLE if who == "chance" else who, ())
+        known = moves.get(THE_TABLE if who == CHANCE else who, ())
         if who == "asked" and len(moves) == 1:
             known = next(iter(moves.values()))
         for text in known:

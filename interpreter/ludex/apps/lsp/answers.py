@@ -63,7 +63,8 @@ def on_hover(_: Server, here: Here, params: lsp.HoverParams) -> lsp.Hover | None
 def on_completion(_: Server, here: Here, params: lsp.CompletionParams) -> lsp.CompletionList:
     """What may be written."""
     offers = completions(*here.place(params.position))
-    return lsp.CompletionList(False, [here.converter.item(offer) for offer in offers])
+    items = [here.converter.item(offer, place) for place, offer in enumerate(offers)]
+    return lsp.CompletionList(False, items)
 
 
 @answers(lsp.TEXT_DOCUMENT_DEFINITION)

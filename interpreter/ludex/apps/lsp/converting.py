@@ -98,14 +98,14 @@ class Converter:
             children=[self.symbol(part) for part in symbol.parts],
         )
 
-    def item(self, offer: Offer) -> lsp.CompletionItem:
-        """Something that may be written."""
+    def item(self, offer: Offer, place: int) -> lsp.CompletionItem:
+        """Something that may be written, and which of all it is."""
         return lsp.CompletionItem(
             offer.text,
             kind=_KINDS.get(offer.sort, lsp.CompletionItemKind.Text),
             detail=offer.sort,
             documentation=offer.says or None,
-            sort_text=f"{offer.rank:02}{offer.text}",
+            sort_text=f"{place:05}",
             text_edit=lsp.TextEdit(self.range(offer.span), offer.text),
         )
 

@@ -29,7 +29,7 @@ def complete(room: Room, asked: Asked) -> Answer:
     offers = completions(*_place(room, asked))[:MOST_OFFERS]
     return {
         "answer": "offers",
-        "offers": [{**asdict(offer), "rank": int(offer.rank)} for offer in offers],
+        "offers": [{**asdict(offer), "rank": place} for place, offer in enumerate(offers)],
     }
 
 
