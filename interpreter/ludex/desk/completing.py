@@ -38,10 +38,12 @@ def completions(project: Project, name: str, line: int, column: int) -> tuple[Of
         known = found.get(offer.text)
         if known is None or offer.rank < known.rank:
             found[offer.text] = offer
-    before, entrance = here.before, here.entrance
+    standing_there = here
     ranked = by_habit(
-        whole, name, here, [*found.values()], lambda word: fits_behind(before, entrance, word)
+        whole, name, here, [*found.values()], lambda word: _fits(standing_there, word)
     )
+    if not put[1]:
+        return tuple(ranked)
     return tuple(replace(each, span=_without(each.span, line, put)) for each in ranked)
 
 
@@ -86,8 +88,6 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     span = here.scalar.place(here.within, here.within) if word is None else word[1]
     if here.entrance:
         yield from _in_phrase(project, here, span, line)
-        if here.entrance == STEP:
-            yield from _in_phrase(project, replace(here, entrance=HEAD), span, line)
     if here.begun:
         for shape in filter(None, here.begun):
             yield from _keys(shape, frozenset(), here.scalar.span)
@@ -155,17 +155,23 @@ def _in_phrase(project: Project, here: Standing, span: Span, line: int) -> Itera
     """Words of the grammar that fit behind what stands before, and names where one fits."""
     before, entrance = here.before, here.entrance
     for word in sorted(reserved_words()):
-        if fits_behind(before, entrance, word):
+        if _fits(here, word):
             known = listed_words().get(word)
             yield Offer(word, "word of the grammar", known.says if known else "", span, 3)
-    if fits_behind(before, entrance, SOMETHING):
+    if _fits(here, SOMETHING):
         yield from _names(project, span, line, before, entrance)
-    if fits_behind(before, entrance, CODE):
+    if _fits(here, CODE):
         for seat in seats_at(project, here):
             yield Offer(seat, "seat", "", span, 1)
         for thing in _declared(project):
             if thing.name[:1].isupper() or thing.name[:1] in "+-":
                 yield Offer(thing.name, thing.sort, "", span, 2)
+
+
+def _fits(here: Standing, word: str) -> bool:
+    """Whether a word may stand at a place; a step may be the head of more steps."""
+    entrances = (STEP, HEAD) if here.entrance == STEP else (here.entrance,)
+    return any(fits_behind(here.before, each, word) for each in entrances)
 
 
 @lru_cache(maxsize=4_096)

@@ -78,7 +78,10 @@ def _in_phrase(
     undeclared: bool,
 ) -> list[Offer]:
     ranks = {word: at for at, word in enumerate(usual)}
-    made = [replace(each, rank=_rank(each, ranks.get(each.text))) for each in found]
+    made = [
+        Offer(each.text, each.sort, each.says, each.span, _rank(each, ranks.get(each.text)))
+        for each in found
+    ]
     known = {each.text for each in found}
     span = here.scalar.place(here.within, here.within) if here.word is None else here.word[1]
     for word, at in ranks.items() if undeclared else ():

@@ -32,6 +32,11 @@ class Inscription:
     rest: int | None = None
 
 
+KEPT = 16
+_apart: dict[object, None] = {}
+"""The latest dictionaries of which it is known that no two phrases fit one text."""
+
+
 class Inscriptions:
     """The dictionary of a game, and every different text that is printed somewhere."""
 
@@ -50,10 +55,21 @@ class Inscriptions:
         """Reports what is wrong with the dictionary itself."""
         for cut, joiner, text in self.sentences.cuts():
             self._cut(cut, joiner, text)
-        for one, other, text in self.dictionary.clashes():
-            self._clash(one, other, text)
+        if self._said() not in _apart:
+            clashes = [*self.dictionary.clashes()]
+            for one, other, text in clashes:
+                self._clash(one, other, text)
+            if not clashes:
+                _apart[self._said()] = None
+                for oldest in [*_apart][:-KEPT]:
+                    _apart.pop(oldest, None)
         for index, square in enumerate(self.squares):
             self._example(index, square)
+
+    def _said(self) -> object:
+        """The words of all phrases, and the lists that these may name."""
+        phrases = (tuple((n, scalar.text) for n, scalar in each.phrases) for each in self.squares)
+        return tuple(phrases), tuple((name, tuple(said)) for name, said in self.lists.items())
 
     # ------------------------------------------------------------ the dictionary itself
     def _forms(self, index: int, lists: Lists) -> Iterator[Printed]:
