@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
@@ -26,6 +27,8 @@ from ludex.syntax.scenarios import LedgerEntry
 SOMETHING = "something"
 """A name that nobody has, to try what the grammar takes."""
 CODE = "GO"
+NAME = re.compile(r"\b(?:word|type-name)\b")
+"""The forms of what may be a name that the game declares."""
 
 
 def completions(project: Project, name: str, line: int, column: int) -> tuple[Offer, ...]:
@@ -107,6 +110,12 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     elif key is not None:
         for value in page.words_over(here.scalar):
             yield Offer(value, f"value of {key.name}", key.says, whole, 0)
+        if name in project.files.rules and NAME.search(key.form_text):
+            for example in WORD.findall(key.example):
+                yield Offer(example, f"value of {key.name}", key.says, whole, 1)
+            for thing in _declared(project):
+                if thing.declared is not None and thing.declared.file in project.texts:
+                    yield Offer(thing.name, thing.sort, "", whole, 2)
 
 
 def _nearest(project: Project, page: Page, start: int) -> list[LedgerEntry]:

@@ -126,7 +126,7 @@ class _Scene:
         elif (first.shape, first.name) == ("position", "like"):
             yield from ((each, "position", 0) for each in self.positions())
         elif (first.shape == "position" and not first.name) or outer.name == "expect":
-            yield from ((each, "piece", 0) for each in self.pieces())
+            yield from ((each, "piece", int(" of " in each)) for each in self.pieces())
 
     def moves(self, who: str, begin: str = "") -> Told:
         """What somebody may do here; of moves that begin with some words, how they go on."""
@@ -178,6 +178,11 @@ class _Scene:
             yield from (e.key.text for e in shared) if isinstance(shared, Mapping) else ()
 
     def pieces(self) -> Iterable[str]:
-        """What pieces are called."""
+        """What pieces are called, with whose they are where they belong to players."""
         names = self.project.game.names if self.project.game is not None else None
-        return () if names is None else (*names.kinds, *names.pieces)
+        if names is None:
+            return
+        yield from (*names.kinds, *names.pieces)
+        for sort in names.pieces.values():
+            for name in (sort.name, *(kind.name for kind in sort.kinds)) if sort.owned else ():
+                yield from (f"{name} of {seat}" for seat in self.seats())
