@@ -31,7 +31,7 @@ def test_only_who_is_waited_for_is_looked_at() -> None:
         rounds.append(list(listed))
     assert rounds == [[0], [0, 1]]
     listed.clear()
-    printed.space["decide"]()  # both of them, and the moves behind it are listed
+    printed.call("try_on", 1, 2)  # both of them, and the moves behind it are listed
     assert listed == [0, 1]
 
 
@@ -39,12 +39,12 @@ def test_each_seat_chooses_from_its_own_moves() -> None:
     game = program("goofspiel", tables("goofspiel")[0])
     printed, given = Printed(lowered(game, 100_000)), lowered(game, 100_000).layout.given
     steps = Stepping(printed, Reference(game, "").before_set_up(), Reference(game, "").tables)
-    steps.begin(1)
     for seat in range(2):
+        steps.begin(1)
         assert printed.cell(given["LISTED"] + seat) == 13
-        at = printed.cell(given["LISTED_AT"] + seat)
-        printed.call("commit_picked", seat, 4)
+        chosen = printed.cell(given["LISTED_AT"] + seat) + 4 * given["STRIDE"]
+        card = printed.cell(chosen + 1)
+        printed.call("answer", seat, 4)
         commit = given["COMMITS"] + seat * given["STRIDE"]
-        card = printed.cell(commit + 1)
-        assert card == printed.cell(at + 4 * given["STRIDE"] + 1)
+        assert printed.cell(commit + 1) == card
         assert game.pieces[card].owner == seat

@@ -1,6 +1,7 @@
 """Decisions of which the moves are counted: the nth of them is the nth of the list."""
 
-from tests.lowering.every_move import read, tried
+import pytest
+from tests.lowering.every_move import plainly, read, tried
 from tests.properties.games import loaded, program, tables
 
 from ludex import pipeline
@@ -43,10 +44,17 @@ def test_where_pieces_may_be_alike_all_are_listed() -> None:
     assert counted(read(PILES), 12) == {True, False}
 
 
-def test_what_is_no_set_of_bits_is_listed() -> None:
+def test_options_alone_are_bits() -> None:
+    """In Kuhn only some are possible, in Pig always all of them."""
+    assert counted(loaded("kuhn-poker"), 4) == {True}
+    assert counted(loaded("pig"), 4) == {True}
+
+
+def test_what_is_no_set_of_bits_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards of a hand may be alike; hex has more cells than a number has bits, and no lines."""
+    monkeypatch.setattr("ludex.lowering.program.improved", plainly)
     counts = {
         name: any(f.name == "count0" for f in lowered(program(name, tables(name)[0])).functions)
         for name in ("amazons", "clobber", "goofspiel", "hex", "pig")
     }
-    assert [name for name in counts if counts[name]] == ["amazons", "clobber"]
+    assert [name for name in counts if counts[name]] == ["amazons", "clobber", "pig"]

@@ -1,6 +1,7 @@
 """Walks along lines are gone through without a set, where two lines never meet."""
 
 import pytest
+from tests.lowering.every_move import plainly
 from tests.properties.games import program, tables
 
 from ludex.ir import nodes as ir
@@ -29,7 +30,10 @@ def test_rays_end_where_no_way_leads_round(game: str, end: bool) -> None:
 
 
 @pytest.mark.parametrize("game", ["connect-four", "othello", "tic-tac-toe"])
-def test_no_set_is_made_of_a_line_that_is_only_asked(game: str) -> None:
+def test_no_set_is_made_of_a_line_that_is_only_asked(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludex.lowering.program.improved", plainly)
     names = {function.name for function in lowered(made(game)).functions}
     walks = range(len(made(game).walks))
     reached = {f"reach{number}" for number in walks} & names

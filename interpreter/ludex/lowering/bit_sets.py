@@ -53,6 +53,15 @@ def size(bits: c.Expr) -> c.Expr:
     return c.ZERO if bits == c.ZERO else c.Call("count_bits", (bits,))
 
 
+def nth(w: Writer, bits: c.Expr, nth: c.Expr, most: int) -> c.Expr:
+    """The nth lowest of a set of few, without a jump."""
+    left = w.let(bits)
+    for at in range(most - 1):
+        fewer = c.Binary("&", left, c.add(left, c.Int(-1)))
+        w.put(c.Assign(left.name, c.Either(c.Binary(">", nth, c.Int(at)), fewer, left)))
+    return c.Call("trailing_zeros", (left,))
+
+
 def through(w: Writer, bits: c.Expr, visit: Callable[[Writer, c.Expr], None]) -> None:
     """A loop through a set, the lowest first."""
     left = w.let(bits)

@@ -60,9 +60,20 @@ def begin(w: Writer, option: ir.Option, scope: Scope, go: Go, candidates: Candid
         _bound(w, option, 0, scope, [], go, candidates)
 
     if option.guard is not None:
-        w.when(v.test(w, option.guard, scope), begun)
+        w.when(_asked(w, option.guard, scope), begun)
     else:
         begun(w)
+
+
+def _asked(w: Writer, guard: ir.Value, scope: Scope) -> c.Expr:
+    """Whether there is an option; what others depend on too, or on its opposite, is asked once."""
+    if isinstance(guard, ir.Junction) and guard.name == "not":
+        return c.negated(_asked(w, guard.args[0], scope))
+    if w.available is None:
+        return v.test(w, guard, scope)
+    if guard not in w.available:
+        w.available[guard] = w.named(v.test(w, guard, scope))
+    return w.available[guard]
 
 
 def eased(w: Writer, option: ir.Option) -> ir.Option:
@@ -170,7 +181,7 @@ def possible(w: Writer, option: ir.Option, scope: Scope, seat: str = "seat") -> 
 
 # ------------------------------------------------------------ what was chosen
 def take(whole: Whole, number: int) -> c.Function:
-    """Puts what was chosen into its registers; gives the instruction where the game goes on."""
+    """Puts what was chosen into its registers; gives the option."""
     choice = whole.program.choices[number]
     bodies: list[c.Body] = []
     for option in choice.options:
@@ -181,9 +192,19 @@ def take(whole: Whole, number: int) -> c.Function:
         bodies.append(tuple(body))
     on = c.Assign("option", c.Load(c.Var("move")))
     took: c.Body = (c.Dispatch(c.Var("option"), tuple(bodies)),) if any(bodies) else ()
-    targets = c.Int(whole.layout.table(tuple(option.target for option in choice.options)))
-    goes_on = c.Return(c.Load(c.add(c.Var("option"), targets)))
-    return c.Function(f"take{number}", ("frame", "move"), (on, *took, goes_on))
+    whole.layout.given[f"TARGETS{number}"] = whole.layout.table(targets_of_options(choice))
+    given = c.Return(c.Var("option"))
+    return c.Function(f"take{number}", ("frame", "move"), (on, *took, given))
+
+
+def targets_of_options(choice: ir.Choice) -> tuple[int, ...]:
+    """Where the game goes on behind each option; behind the last of them stands declining."""
+    return (*(option.target for option in choice.options), choice.empty)
+
+
+def target(number: int, option: c.Expr) -> c.Expr:
+    """The instruction where the game goes on behind an option, or behind declining."""
+    return c.Load(c.add(option, c.Given(f"TARGETS{number}")))
 
 
 # ------------------------------------------------------------ secret choices

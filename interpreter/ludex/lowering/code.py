@@ -294,25 +294,18 @@ PARTS: dict[type[Statement], Callable[[Any], Parts]] = {
 }  # fmt: skip
 
 
-LEAVES = (Int, Var, Given)
-
-
 def census(body: Body) -> tuple[int, list[str]]:
     """How many expressions and statements there are, and the functions that are called."""
-    statements, exprs, calls, size = list(body), list[Expr](), list[str](), 0
-    while statements:
-        parts, bodies = parts_of(statements.pop())
+    statements, exprs = list(body), list[Expr]()
+    for statement in statements:  # it grows on the way, as does the other
+        parts, bodies = PARTS[type(statement)](statement)
         exprs += parts
-        size += 1
         for inner in bodies:
             statements += inner
-    for each in exprs:  # it grows on the way
-        size += 1
-        if not isinstance(each, LEAVES):
-            if isinstance(each, Call):
-                calls.append(each.name)
-            exprs += children(each)
-    return size, calls
+    for each in exprs:
+        exprs += CHILDREN[type(each)](each)
+    calls = [each.name for each in exprs if type(each) is Call]
+    return len(statements) + len(exprs), calls
 
 
 def calls_of(expr: Expr) -> list[str]:

@@ -40,7 +40,7 @@ def counted(whole: Whole, number: int) -> tuple[c.Function, ...]:
         listed = choice.secret or bool(open_windows(whole.program)) or not whole.bits
         counting = _Counting(whole, number, choice)
         try:
-            made = () if listed else (counting.count(), counting.pick())
+            made = () if listed else counting.both()
         except UncountedError:
             whole.keeps &= kept
             made = ()
@@ -71,6 +71,11 @@ class _Counting:
         """What is known before anything is chosen."""
         known = self.whole.nullness.registers[self.choice.routine]
         return Scope({0: SEAT}, {**known, 0: False}, "frame")
+
+    def both(self) -> tuple[c.Function, ...]:
+        """What counts the moves and what makes one."""
+        alone = not any(option.binders for option in self.choice.options)
+        return _among_options(self) if alone else (self.count(), self.pick())
 
     # ------------------------------------------------------------ how many there are
     def count(self) -> c.Function:
@@ -186,6 +191,28 @@ class _Counting:
 def _beyond(w: Writer, scope: Scope, made: list[c.Expr]) -> None:
     """Nobody goes beyond what is chosen last."""
     raise AssertionError
+
+
+def _among_options(made: _Counting) -> tuple[c.Function, ...]:
+    """Where nothing is chosen but an option, those that there are, are bits."""
+    w, options = Writer(made.whole), made.choice.options
+    there = w.let(c.ZERO)
+    w.changes_nothing("frame", SEAT.name)
+    for index, option in enumerate(options):
+        more = c.Assign(there.name, c.Binary("|", there, c.Int(1 << index)))
+
+        def found(w: Writer, _: Scope, __: list[c.Expr], more: c.Statement = more) -> None:
+            w.put(more)
+
+        begin(w, option, made.scope, found, candidates)
+    w.put(c.Store(c.Given("NOTES"), there), c.Return(bit_sets.size(there)))
+    count = c.Function(f"count{made.number}", ("frame", SEAT.name), tuple(w.body))
+    w = Writer(made.whole)
+    nth: c.Expr = NTH
+    if any(option.guard is not None or option.checks for option in options):
+        nth = bit_sets.nth(w, c.Load(c.Given("NOTES")), NTH, len(options))
+    w.put(c.Return(nth))
+    return count, c.Function(f"pick{made.number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
 
 
 def _part(at: c.Expr) -> c.Expr:

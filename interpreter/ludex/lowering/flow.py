@@ -21,15 +21,20 @@ from ludex.ir.traversal import (
 from ludex.lowering import chances, walks
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.choices import targets_of_options
 from ludex.lowering.counting import counted
 from ludex.lowering.direct import name_of, params_of
 from ludex.lowering.passes.straightening import Straight, jumps, straightened
+from ludex.lowering.speaking import open_windows
 from ludex.lowering.standing import BLOCK, Place, Routine, go, over, put, stand, unless
 from ludex.lowering.store import FRAME, watched
 from ludex.lowering.storing import effect, store
 from ludex.lowering.verbs import act
 from ludex.lowering.walks import BITS
 from ludex.lowering.writing import Scope, Whole, Writer, something
+
+FEW = 6
+"""So many options are asked about one after the other."""
 
 
 def routine(whole: Whole, number: int) -> Iterator[c.Function]:
@@ -79,6 +84,11 @@ def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[i
         for at in range(len(routine.row.code))
     ]
     whole.layout.given[f"BLOCKS{routine.number}"] = whole.layout.table(tuple(blocks))
+    for instr in routine.row.code:
+        if isinstance(instr, ir.Choose):
+            choice = whole.program.choices[instr.choice]
+            ways = tuple(blocks[at] for at in targets_of_options(choice))
+            whole.layout.given[f"WAYS{instr.choice}"] = whole.layout.table(ways)
     begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), routine.blocks)))
     loop = _loop((*straight.bodies, nowhere))
     return c.Function(f"r{routine.number}", ("frame",), (begin, loop))
@@ -326,8 +336,13 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     choice = w.program.choices[instr.choice]
     stand(w, place, place.at)
     w.store("CHOICE", c.Int(instr.choice))
+    by_chance = c.Call("by_chance", ())
     if choice.secret:
-        w.put(c.If(c.Not(c.Call(f"commit{instr.choice}", (c.Var("frame"),))), (c.Return(),)))
+        inside = w.inner()
+        inside.when(by_chance, lambda w: _commit_by_chance(w, instr.choice, place))
+        inside.put(c.Return())
+        waits = c.Not(c.Call(f"commit{instr.choice}", (c.Var("frame"),)))
+        w.put(c.If(waits, tuple(inside.body)))
         return
     who = w.named(v.value(w, choice.who, place.scope))
     if w.null(choice.who, place.scope):
@@ -336,17 +351,44 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     count = w.let(c.Call(f"{'count' if counts else 'moves'}{instr.choice}", asked))
     unless(w, count, place, choice.empty)
     if w.program.single_taken and not choice.may:
-
-        def taken(w: Writer) -> None:
-            pick = c.Call(f"pick{instr.choice}", (*asked, c.ZERO))
-            only = pick if counts else w.cell("MOVES_BASE")
-            at = c.Call(f"take{instr.choice}", (c.Var("frame"), only))
-            w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
-
-        w.when(c.Binary("==", count, c.ONE), taken)
+        only = c.Call(f"answered{instr.choice}", (*asked, c.ZERO))
+        w.when(c.Binary("==", count, c.ONE), lambda w: _goes_on(w, instr.choice, only))
     w.store("WHO", who)
     w.store("COUNT", count)
+    if not open_windows(w.program):
+        total = c.add(count, c.Int(int(choice.may)))
+        w.when(by_chance, lambda w: _answer_by_chance(w, instr.choice, place, who, total))
     w.put(c.Return())
+
+
+def _answer_by_chance(w: Writer, number: int, place: Place, who: c.Expr, total: c.Expr) -> None:
+    """In whole random games nobody is waited for: chance decides, and the rule goes on.
+
+    Of few options it is asked which one was chosen, since processors foresee that better.
+    """
+    nth, choice = w.let(c.Call("picked", (total,))), w.program.choices[number]
+    w.call("decided")
+    option = w.let(c.Call(f"answered{number}", (c.Var("frame"), who, nth)))
+    *ways, last = targets_of_options(choice) if choice.may else targets_of_options(choice)[:-1]
+    if len(ways) > FEW:
+        _goes_on(w, number, option)
+        return
+    for index, at in enumerate(ways):
+        unless(w, c.Binary("!=", option, c.Int(index)), place, at)
+    go(w, place.routine, last)
+
+
+def _goes_on(w: Writer, number: int, option: c.Expr) -> None:
+    """The rule goes on behind the option that was chosen, or where nothing was."""
+    way = c.Load(c.add(option, c.Given(f"WAYS{number}")))
+    w.put(c.Assign(BLOCK, way), c.Continue())
+
+
+def _commit_by_chance(w: Writer, number: int, place: Place) -> None:
+    """The same where several seats decide at once."""
+    w.call(f"secrets{number}", c.Var("frame"))
+    w.call("begin_counting")
+    go(w, place.routine, place.at)
 
 
 def _answer(w: Writer, instr: ir.Answer, place: Place) -> None:
@@ -357,8 +399,7 @@ def _answer(w: Writer, instr: ir.Answer, place: Place) -> None:
     unless(w, c.Load(said), place, instr.declined)
     unless(w, c.Binary(">=", c.Load(c.add(said, c.ONE)), c.ZERO), place, instr.declined)
     put(w, place, 0, seat)
-    at = c.Call(f"take{instr.choice}", (c.Var("frame"), c.add(said, c.ONE)))
-    w.put(c.Assign(BLOCK, c.Load(c.add(at, place.routine.blocks))), c.Continue())
+    _goes_on(w, instr.choice, c.Call(f"take{instr.choice}", (c.Var("frame"), c.add(said, c.ONE))))
 
 
 def _step(w: Writer, instr: ir.StepOn, place: Place) -> None:

@@ -85,7 +85,7 @@ def _lowered(program: ir.Program, room: int, bits: bool) -> Lowered:
     known = Known(layout.given, layout.uniform)
     reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
     better = improved({f.name: f for f in reached})
-    functions = _reached(better.__getitem__)
+    functions = _reached(better)
     return Lowered(tuple(functions), layout)
 
 
@@ -133,6 +133,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     for number, choice in enumerate(program.choices):
         yield choices.moves(whole, number)
         yield choices.take(whole, number)
+        yield _answered(whole, number, choice)
         yield from counted(whole, number)
         if choice.secret:
             yield choices.commit(whole, number)
@@ -236,29 +237,37 @@ def _answer(whole: Whole) -> c.Function:
 
     The moves are those that were listed last: one's own, declining, and what may be said.
     """
-    w = _for_each_choice(whole, _answered)
+
+    def answered(w: Writer, number: int, choice: ir.Choice) -> None:
+        seat, nth = c.Var("seat"), c.Var("nth")
+        if choice.secret:
+            w.call("commit_picked", seat, nth)
+            return
+        if open_windows(w.program):
+            own = w.let(c.add(w.cell("COUNT"), c.Int(int(choice.may))))
+            said = c.Do(c.Call("speak", (seat, c.Binary("-", nth, own))))
+            w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
+        option = c.Call(f"answered{number}", (c.Var("frame"), seat, nth))
+        w.put(c.Store(c.add(c.Var("frame"), c.ONE), choices.target(number, option)))
+
+    w = _for_each_choice(whole, answered)
     w.store("DECISIONS", c.add(w.cell("DECISIONS"), c.ONE))
     w.call("go_on")
     return c.Function("answer", ("seat", "nth"), tuple(w.body))
 
 
-def _answered(w: Writer, number: int, choice: ir.Choice) -> None:
-    seat, nth = c.Var("seat"), c.Var("nth")
-    if choice.secret:
-        w.call("commit_picked", seat, nth)
-        return
-    count = w.let(w.cell("COUNT"))
-    own = c.add(count, c.Int(int(choice.may)))
-    if open_windows(w.program):
-        said = c.Do(c.Call("speak", (seat, c.Binary("-", nth, own))))
-        w.put(c.If(c.Binary(">=", nth, own), (said, c.Return())))
-    at = c.add(c.Var("frame"), c.ONE)
-    move = c.add(c.times(nth, w.given("STRIDE")), w.given("MOVES"))
-    if counted(w.whole, number):
-        move = w.let(c.Call(f"pick{number}", (c.Var("frame"), seat, nth)))
-    took = c.Store(at, c.Call(f"take{number}", (c.Var("frame"), move)))
-    passed = c.Store(at, c.Int(choice.empty))
-    w.put(c.If(c.Binary("<", nth, count), (took,), (passed,)) if choice.may else took)
+def _answered(whole: Whole, number: int, choice: ir.Choice) -> c.Function:
+    """A seat takes one of its own moves, or declines; gives the option."""
+    w, frame, seat, nth = Writer(whole), c.Var("frame"), c.Var("seat"), c.Var("nth")
+    if choice.may:
+        declines = c.Binary(">=", nth, w.cell("COUNT"))
+        w.put(c.If(declines, (c.Return(c.Int(len(choice.options))),)))
+    move: c.Expr = c.add(c.times(nth, w.given("STRIDE")), w.cell("MOVES_BASE"))
+    if counted(whole, number):
+        move = c.Call(f"pick{number}", (frame, seat, nth))
+    takes = not counted(whole, number) or any(option.binders for option in choice.options)
+    w.put(c.Return(c.Call(f"take{number}", (frame, move)) if takes else move))
+    return c.Function(f"answered{number}", ("frame", "seat", "nth"), tuple(w.body))
 
 
 def _listed(whole: Whole) -> c.Function:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.choices import target
 from ludex.lowering.membership import membership
 from ludex.lowering.sources import each
 from ludex.lowering.writing import Scope, Whole, Writer
@@ -101,7 +102,8 @@ def _speak(whole: Whole) -> c.Function:
         def said(w: Writer, row: ir.WindowRow = row) -> None:
             w.whole.pushed.add(row.speak_routine)
             frame = w.let(c.Call("push", (c.Int(row.speak_routine), SEAT)))
-            at = c.Call(f"take{speech_of(w.program, row)}", (frame, move))
+            number = speech_of(w.program, row)
+            at = target(number, c.Call(f"take{number}", (frame, move)))
             w.put(c.Store(c.add(frame, c.ONE), at), c.Do(c.Call("go_on", ())), c.Return())
 
         w.when(c.Binary("<", nth, count), said)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.inlining import inlined
 
 
-def improved(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
-    """The same functions, of which the layout is known, in every way better that there is."""
+def improved(functions: Mapping[str, c.Function]) -> Callable[[str], c.Function]:
+    """The same functions by name, of which the layout is known, in every way better there is."""
     made = inlined(functions)
-    return {n: each if each is functions[n] else folded(each, Known()) for n, each in made.items()}
+
+    def found(name: str) -> c.Function:
+        each = made[name]
+        return each if each is functions[name] else folded(each, Known())
+
+    return found

@@ -38,20 +38,15 @@ def reads_of(body: c.Body) -> Counter[str]:
     """How often each local name is read."""
     found: Counter[str] = Counter()
     statements, exprs = list(body), list[c.Expr]()
-    while statements:
-        each = statements.pop()
-        parts, bodies = c.parts_of(each)
+    for each in statements:  # it grows on the way, as do the expressions
+        parts, bodies = c.PARTS[type(each)](each)
         exprs += parts
-        if isinstance(each, c.Append | c.For):
-            found[each.name] += 1
         for inner in bodies:
             statements += inner
-    while exprs:
-        expr = exprs.pop()
-        if isinstance(expr, c.Var):
-            found[expr.name] += 1
-        else:
-            exprs += c.children(expr)
+    for expr in exprs:
+        exprs += c.CHILDREN[type(expr)](expr)
+    found.update(each.name for each in statements if isinstance(each, c.Append | c.For))
+    found.update(expr.name for expr in exprs if type(expr) is c.Var)
     return found
 
 

@@ -94,7 +94,7 @@ def plain(made: c.Expr) -> bool:
 
 def _load(made: c.Load, known: Known) -> c.Expr:
     """What stands in the array; of a column that says the same of everything, that."""
-    match made.at:
+    match made.at if known.uniform else None:  # matching takes a while
         case c.Given(name) | c.Binary("+", c.Given(name), _) | c.Binary("+", _, c.Given(name)):
             if name in known.uniform:
                 return c.Int(known.uniform[name])

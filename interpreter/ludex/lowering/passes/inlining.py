@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from ludex.lowering import code as c
@@ -9,14 +10,17 @@ from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
 from ludex.records import dataclass, replace
 
-SHORT = 45
+SHORT = 48
 """So many expressions and statements are short."""
+ONCE = 120
+"""The same of a function that is called from one place alone."""
 LONG = 2_500
 """A function that has grown to so many is left as it is."""
 
 
 def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
     """All functions, those that are called first, with short ones written out in them."""
+    callers = Counter(name for each in functions.values() for name in each.census[1])
     done: dict[str, c.Function] = {}
     under_way: set[str] = set()
     short: dict[str, c.Function] = {}
@@ -35,7 +39,8 @@ def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
             made = _Caller(short, going_on, made, size).function()
             size, calls = made.census
         done[name] = made
-        if not made.seldom and size <= SHORT and name not in calls:
+        short_enough = size <= (ONCE if callers[name] == 1 else SHORT)
+        if not made.seldom and short_enough and name not in calls:
             short[name] = made
             if assigning(made.body, None) is not None:
                 going_on.add(name)
@@ -75,9 +80,12 @@ class _Caller:
 
     def writes_out(self, expr: c.Expr) -> bool:
         """Whether a function is to be written out somewhere in an expression."""
-        if isinstance(expr, c.Int | c.Var):
-            return False
-        return self.goes_on(expr) is not None or any(map(self.writes_out, c.children(expr)))
+        exprs = [expr]
+        for each in exprs:  # it grows on the way
+            if type(each) is c.Call and self.goes_on(each) is not None:
+                return True
+            exprs += c.CHILDREN[type(each)](each)
+        return False
 
     # ------------------------------------------------------------ statements
     def body(self, statements: c.Body) -> c.Body:

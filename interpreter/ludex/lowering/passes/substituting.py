@@ -56,6 +56,8 @@ def _name(name: str, names: Mapping[str, c.Expr]) -> str:
 def in_expr(made: c.Expr, names: Mapping[str, c.Expr]) -> c.Expr:
     """The same expression."""
     match made:
+        case c.Int():
+            return made
         case c.Var(name):
             return names.get(name, made)
         case c.Load(at):

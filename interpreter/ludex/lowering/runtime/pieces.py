@@ -68,13 +68,17 @@ def take_away(piece: int) -> int:
         M[TOPS + place] = NIL
         return place
     note_ends(place)
-    at = LYING + place * PIECES + count
-    above = M[at]
-    while above != piece:
-        at -= 1
-        below = M[at]
-        M[at] = above
-        above = below
+    at = LYING + place * PIECES
+    if M[at] == piece:
+        copy_cells(at, at + 1, count)
+    else:
+        at += count
+        above = M[at]
+        while above != piece:
+            at -= 1
+            below = M[at]
+            M[at] = above
+            above = below
     M[TOPS + place] = M[LYING + place * PIECES + count - 1]
     note_ends(place)
     return place

@@ -8,7 +8,7 @@ from ludex.lowering.runtime.copying import state_from
 from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.outcomes import note_outcome
 from ludex.lowering.runtime.positions import splitmix
-from ludex.lowering.runtime.running import go_on
+from ludex.lowering.runtime.running import begin_counting, go_on
 from ludex.lowering.runtime.sets import room
 
 
@@ -22,10 +22,21 @@ def keep_roots() -> int:
     return 0
 
 
+def by_chance() -> int:
+    """Whether chance decides at once: in a whole random game, as long as there is room for sets."""
+    return M[DECISIONS] < M[CAP] and M[HEAP_END] - M[HEAP] >= MARGIN
+
+
 def picked(count: int) -> int:
     """One of so many moves, each as likely as the others."""
     M[OFFERED] = M[OFFERED] + count
     return below(PLAYERS_RNG, count)
+
+
+def decided() -> int:
+    """One more decision was made."""
+    M[DECISIONS] = M[DECISIONS] + 1
+    return begin_counting()
 
 
 def commit_picked(seat: int, nth: int) -> int:
@@ -40,30 +51,49 @@ def play(rng: int, players: int, cap: int) -> int:
     """A game from its beginning, or its first `cap` decisions; gives how many there were."""
     state_from(IMAGE, IMAGE + M[IMAGE_SIZE])
     M[RNG] = rng
-    resume(M[HEAP_START], 0)
-    return play_on(players, cap)
+    begin_sets(M[HEAP_START], 0)
+    players_begin(players, cap)
+    go_on()
+    return play_on()
 
 
-def play_on(players: int, cap: int) -> int:
-    """The game goes on until it has had `cap` decisions; gives how many there were."""
+def players_begin(players: int, cap: int) -> int:
+    """Chance decides for the players from now on, until there have been `cap` decisions."""
     M[PLAYERS_RNG] = players
     M[OFFERED] = 0
     M[CAP] = cap
-    while not M[OVER] and M[DECISIONS] < cap:
-        if M[HEAP_END] - M[HEAP] < MARGIN:
+    return 0
+
+
+def play_on() -> int:
+    """The game goes on until chance decides no more; gives how many decisions there were.
+
+    Most are made where the rules ask for them; here, where sets need room, and for several seats.
+    """
+    while not M[OVER] and M[DECISIONS] < M[CAP]:
+        decide()
+        if M[HEAP_END] - M[HEAP] < MARGIN and not M[OVER]:
             collect()
             go_on()
-        decide()
+    M[CAP] = 0
     return M[DECISIONS]
 
 
 def resume(heap: int, second: int) -> int:
-    """Goes on from a position that was put there, with its sets below a place of one half."""
+    """Goes on from a position that was put there, to where somebody is waited for."""
+    M[CAP] = 0
+    begin_sets(heap, second)
+    return go_on()
+
+
+def begin_sets(heap: int, second: int) -> int:
+    """The sets of a position are there, below a place of one half; no moves are listed yet."""
+    M[MOVES_BASE] = MOVES
     M[HEAP] = heap
     M[HEAP_END] = END if second else MIDDLE
     M[OTHER_HEAP] = M[HEAP_START] if second else MIDDLE
     M[LAID] = 0
-    return go_on()
+    return 0
 
 
 def seeded(scrambled: int, playout: int) -> int:
@@ -86,7 +116,8 @@ def games(chance: int, players: int, first: int, count: int, cap: int) -> int:
 def try_on(players: int, cap: int) -> int:
     """The game goes on for `cap` more decisions, and what came of it."""
     M[NOTED] = 0
-    play_on(players, M[DECISIONS] + cap)
+    players_begin(players, M[DECISIONS] + cap)
+    play_on()
     return note_outcome()
 
 

@@ -90,13 +90,19 @@ def hand(value: int) -> int:
 
 
 def go_on() -> int:
-    """From a decision that was made to the next one, or to the end of the game."""
-    M[ENTERED] = 0
-    M[ROUNDS] = 0
-    M[ASKED] = 0
+    """From a decision that was made to the next one for which somebody is waited for."""
+    begin_counting()
     until_decision()
     if M[TOP] == 0:
         M[OVER] = 1
+    return 0
+
+
+def begin_counting() -> int:
+    """What is counted for one decision is counted anew."""
+    M[ENTERED] = 0
+    M[ROUNDS] = 0
+    M[ASKED] = 0
     return 0
 
 
@@ -260,7 +266,10 @@ def begin_alone(routine: int, registers: int) -> int:
 
 def run_alone() -> int:
     """Runs to the end of what is under way, which may need no decision."""
+    cap = M[CAP]
+    M[CAP] = 0
     until_decision()
+    M[CAP] = cap
     if M[TOP] != 0:
         stop(WAITS)
     return 0
