@@ -8,21 +8,21 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from yaml.error import YAMLError
-from yaml.events import (
+from ludex.source.characters import decode, forbidden
+from ludex.source.echo import shown
+from ludex.source.edits import Edit, Fix
+from ludex.source.faults import Fault
+from ludex.source.files import too_large
+from ludex.source.libyaml import (
     AliasEvent,
     MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
     StreamEndEvent,
+    YAMLError,
+    open_parser,
 )
-
-from ludex.source.characters import decode, forbidden
-from ludex.source.echo import shown
-from ludex.source.edits import Edit, Fix
-from ludex.source.faults import Fault
-from ludex.source.files import too_large
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile, Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -51,7 +51,7 @@ def _read(name: str, data: bytes, limits: Limits) -> Tree:
     source, faults = decode(name, data, limits.messages)
     if faults:
         return None, source, faults
-    builder = _Builder(source, _open_parser(data), limits)
+    builder = _Builder(source, open_parser(data), limits)
     root = builder.document()
     return root, source, sorted(builder.faults, key=lambda fault: fault.span)
 
@@ -77,17 +77,6 @@ def read_mapping(
 
 class _StoppedError(Exception):
     """Reading cannot go on; the fault that says why has been recorded."""
-
-
-def _open_parser(data: bytes) -> Any:
-    """Something with `get_event`: libyaml's parser, or its Python twin where that is missing."""
-    try:
-        from yaml._yaml import CParser
-    except ImportError:
-        from yaml.loader import Loader
-
-        return Loader(data)
-    return CParser(data)
 
 
 _TAG = re.compile(r"![^\s,\[\]{}]*[ \t]*")
