@@ -24,8 +24,8 @@ def names_of_nothing(texts: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Prob
             if name is None or _CELL_OR_NUMBER.fullmatch(name):
                 continue
             known = _known(agreed)
-            if name not in known:
-                close = nearest(name, sorted(known))
+            if name not in known and not agreed.offers(name):
+                close = nearest(name, sorted(known | agreed.options))
                 hint = f"Did you mean `{close}`?" if close else "Write a name as a view shows it."
                 sentence = f"Nothing in this game is called `{name}`, so it is never to be seen."
                 yield Problem("L126", scalar.span, sentence, hint)
@@ -39,7 +39,7 @@ def names_of_nothing(texts: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Prob
 
 
 def _known(agreed: Agreed) -> set[str]:
-    """Every name by which a view, an event or a move may call something."""
+    """Every name by which a view, an event or a move may call something, besides options."""
     names, sections = agreed.names, agreed.names.sections
     found = {*seat_letters(agreed.players)} | {*MOVES, "score"}
     tables = (names.pieces, names.kinds, names.places, names.values, names.effects, names.options)
@@ -47,7 +47,6 @@ def _known(agreed: Agreed) -> set[str]:
     found |= {name for values in names.enums.values() for name in values}
     found |= {name for table in (names.words, names.rules, names.attempts) for name in table}
     found |= {o.text for a in names.attempts.values() for o in a.outcomes}
-    found |= {o.name for choice in agreed.program.choices for o in choice.options}
     lines = sections.board.lines if sections.board is not None else ()
     found |= {point.text for _, points in lines for point in points}
     found |= {square.called for square in sections.squares}

@@ -98,10 +98,10 @@ class Lines:
 
     def misspelt(self, scalar: Scalar, always: bool = False) -> None:
         """What no move begins with, and is close to one: it would be refused for being no move."""
-        choices = self.agreed.program.choices
-        known = {option.name for choice in choices for option in choice.options} | {"pass"}
-        close = nearest(scalar.text, sorted(known))
-        if scalar.text not in known and (always or close is not None):
+        if self.agreed.offers(scalar.text):
+            return
+        close = nearest(scalar.text, sorted(self.agreed.options))
+        if always or close is not None:
             sentence = f"No choice of this game has an option `{scalar.text}`."
             self.problems.append(misnamed("L128", scalar.span, sentence, close))
 

@@ -16,7 +16,7 @@ from ludex.ir.tried import look_up, table_of, tried
 from ludex.lint.denials import Denials
 from ludex.lint.nothing import NOTHING_KNOWN
 from ludex.lint.rules.denied_nothing import problems
-from ludex.lint.visit import below
+from ludex.lint.visit import below, deep
 from ludex.machine.interface import Machine
 from ludex.model import conditions, steps, values
 from ludex.model import tree as m
@@ -25,7 +25,7 @@ from ludex.model.from_syntax import follow
 from ludex.model.game import Game
 from ludex.model.scope import Scope, Typing
 from ludex.play.trials import Thing
-from ludex.records import replace
+from ludex.records import once, replace
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
 
@@ -61,6 +61,15 @@ class Agreed:
         if self.made is None:
             self.made = made_program(self.lowering)
         return self.made
+
+    @property
+    def options(self) -> set[str]:
+        """The names of all options that choices have at this table."""
+        return {"pass"} | {o.name for choice in self.program.choices for o in choice.options}
+
+    def offers(self, name: str) -> bool:
+        """Whether a choice has an option that is called so; few need the program to know it."""
+        return name in _offered(self.denials.game) or name in self.options
 
     # ------------------------------------------------------------ typing
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:
@@ -132,6 +141,17 @@ class Agreed:
 def _size(game: Game) -> int:
     """How many words, rules and walks are typed; a query may be the first that needs another."""
     return len(game.words) + len(game.rules) + len(game.walks)
+
+
+@once
+def _offered(game: Game) -> set[str]:
+    """Options of all programs of a game: play, a trigger or an open window leads to them."""
+    bodies = [game.setup, game.play, *(trigger.body for trigger in game.triggers)]
+    bodies += [window.body for window in game.windows if window.while_open is not None]
+    found = [*deep(game, tuple(step for body in bodies for step in body))]
+    if any(isinstance(node, m.Do) and node.op == "follow-for" for node in found):
+        found += deep(game, tuple(step for square in game.squares for step in square.body))
+    return {"pass"} | {node.name for node in found if isinstance(node, m.TypedOption)}
 
 
 def _typing(game: Game) -> Typing:

@@ -1,0 +1,38 @@
+"""What is asked of tables at which nothing is played."""
+
+import pytest
+from tests.scenario_pipeline.example import example, scenario
+
+from ludex.apps.files import find_game
+from ludex.ir.from_model import program_of
+from ludex.pipeline import load, typed_game
+from ludex.resources import game_folders
+from ludex.scenario_pipeline import queries
+from ludex.scenario_pipeline.running import checked
+
+
+def test_options_are_known_without_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(lowering: object) -> None:
+        raise AssertionError("a program is made")
+
+    monkeypatch.setattr(queries, "made_program", refuse)
+    assert checked(example()).total == 0
+
+
+def test_options_that_are_close_to_one_are_found_with_a_program() -> None:
+    wrong = scenario("play:", "  - A: chose GO", "expect: [hand of A is empty]")
+    (problem,) = checked(example(scenarios=wrong)).problems
+    assert (problem.code, problem.hint) == ("L128", "Did you mean `choose`?")
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in game_folders()])
+def test_whatever_is_known_so_is_in_every_program(game: str) -> None:
+    loaded = load(find_game(game).games[0]).game
+    assert loaded is not None
+    for chosen in [(), *((variant.name,) for variant in loaded.variants)]:
+        typed, problems = typed_game(loaded, chosen)
+        counts = typed.names.sections.players if not problems else ()
+        for players in {*counts[:1], *counts[-1:]}:
+            program, _ = program_of(typed, players, {})
+            options = {option.name for choice in program.choices for option in choice.options}
+            assert queries._offered(typed) <= {"pass", *options}
