@@ -7,7 +7,7 @@ HERE = ("", os.getcwd())
 """What Python looks into first when it is started so: where the files of strangers lie."""
 sys.path[:] = [folder for folder in sys.path if folder not in HERE]
 
-from ludex.apps.cli import main  # noqa: E402
+from ludex.apps.cli import run  # noqa: E402
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    run()

@@ -296,6 +296,22 @@ def test_the_end_of_a_process_looks_for_no_circles() -> None:
     assert int(done.stderr) < 100
 
 
+LEFT = "class Left:\n    def __del__(self, write=os.write): write(1, b'apart\\n')\nleft = Left()"
+THREAD = "import threading; threading.Timer(0.3, print, ['done']).start()"
+
+
+@pytest.mark.parametrize(("what", "said"), [(LEFT, b""), (THREAD, b"done\n")])
+def test_the_end_of_a_process_takes_nothing_apart_and_waits_for_threads(
+    what: str, said: bytes
+) -> None:
+    script = f"import atexit, os\nfrom ludex.apps.cli import run\n{what}\n"
+    script += "atexit.register(print, 'asked'); run()"
+    words = [sys.executable, "-c", script, "explain", "unknown"]
+    done = subprocess.run(words, capture_output=True, check=False, timeout=60)
+    assert done.stdout == said + b"asked\n"
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
 def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME)
     script = (

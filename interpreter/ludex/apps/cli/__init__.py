@@ -6,13 +6,35 @@ Exit codes: 0 clean, 1 findings in files, 2 wrong use, 70 a fault of Ludex, 74 n
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
 
+TYPE_CHECKING = False  # as in typing, whose import would take longer than all the rest
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 OUTPUT_FAILED, FAULT, INTERRUPTED, READER_GONE = 74, 70, 130, 141
 SELDOM = (100_000, 10, 10)
 """How often Python looks for circles in memory: trees of rules have none, and are many objects."""
+
+
+def run() -> NoReturn:
+    """The command as a process, which ends at once where no thread may still be at work.
+
+    Taking apart what is left in memory would take as long as reading a game.
+    """
+    code = main()
+    if "threading" in sys.modules:
+        raise SystemExit(code)
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            _give_up_output()
+    os._exit(code)
 
 
 def main(argv: list[str] | None = None) -> int:
