@@ -10,6 +10,8 @@ import pytest
 
 from ludex.apps.cli import FAULT, main
 from ludex.apps.cli.arguments import command_called, command_names
+from ludex.apps.cli.commands import check
+from ludex.apps.cli.parser import Parser
 
 Said = tuple[int, str, str]
 Run = Callable[..., Said]
@@ -296,6 +298,18 @@ def test_the_end_of_a_process_looks_for_no_circles() -> None:
     assert int(done.stderr) < 100
 
 
+@pytest.mark.parametrize("words", [[], ["a", "b", "--no-cache"], ["--no-cache", "a"], [""]])
+def test_plain_words_are_read_as_argparse_reads_them(words: list[str]) -> None:
+    parser = Parser(allow_abbrev=False)
+    check.add_arguments(parser)
+    assert vars(check.plainly(words) or parser) == vars(parser.parse_args(words))
+
+
+@pytest.mark.parametrize("words", [["--fix"], ["a", "--no-cache", "b"], ["--"], ["-"]])
+def test_other_words_are_left_to_argparse(words: list[str]) -> None:
+    assert check.plainly(words) is None
+
+
 LEFT = "class Left:\n    def __del__(self, write=os.write): write(1, b'apart\\n')\nleft = Left()"
 THREAD = "import threading; threading.Timer(0.3, print, ['done']).start()"
 
@@ -324,8 +338,9 @@ def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Pa
     assert "no problems" in done.stdout
     assert "ludex.lint.run" in imported
     assert not imported & {
-        "concurrent.futures", "dataclasses", "hashlib", "inspect", "jsonschema", "lark", "logging",
-        "multiprocessing", "networkx", "pkgutil", "shutil", "tempfile",
+        "argparse", "concurrent.futures", "dataclasses", "datetime", "hashlib", "inspect",
+        "jsonschema", "lark", "logging", "multiprocessing", "networkx", "pkgutil", "shutil",
+        "tempfile",
         "ludex.diagnostics.codes", "ludex.ir.from_model", "ludex.ir.regions", "ludex.ir.steps",
         "ludex.ir.walk_rows", "ludex.machine.interface", "ludex.model.inscriptions",
         "ludex.model.meant", "ludex.model.tiles", "ludex.source.malformed", "ludex.source.rescan",

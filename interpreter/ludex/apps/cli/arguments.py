@@ -48,6 +48,9 @@ def chosen(given: list[str]) -> tuple[Callable[[Any], int], Any]:
     code = quickly(given[1:]) if quickly is not None else None
     if code is not None:
         return lambda _: code, given
+    plainly = getattr(command, "plainly", None)
+    if plainly is not None and (plain := plainly(given[1:])) is not None:
+        return command.run, plain
     from ludex.apps.cli.parser import Formatter, Parser
     from ludex.diagnostics.escape import shown
 

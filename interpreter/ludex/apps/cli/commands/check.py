@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 
 from ludex.apps import CannotError
 from ludex.apps.cli.arguments import UsageError
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from ludex.apps.watching import Told
     from ludex.diagnostics.problem import Report
+
+    Arguments = argparse.Namespace | SimpleNamespace
 
 HELP = "check rule files: shape, phrases, names, types"
 
@@ -55,7 +58,19 @@ def quickly(words: list[str]) -> int | None:
     return 0
 
 
-def run(args: argparse.Namespace) -> int:
+def plainly(words: list[str]) -> SimpleNamespace | None:
+    """The arguments where only games are named, as most do: argparse takes half a start to read."""
+    first, last = words[:1] == ["--no-cache"], words[1:] and words[-1] == "--no-cache"
+    paths = words[1 if first else 0 : -1 if last else None]
+    if any(path.startswith("-") for path in paths):
+        return None
+    return SimpleNamespace(
+        path=paths, no_cache=bool(first or last), format="text", baseline=None,
+        write_baseline=False, fix=False, unsafe=False, diff=False, watch=False,
+    )  # fmt: skip
+
+
+def run(args: Arguments) -> int:
     """Checks every game; 1 where something is wrong."""
     if args.write_baseline and args.baseline is None:
         raise UsageError("`--write-baseline` goes with `--baseline FILE`, which names the file.")
@@ -74,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return again(lambda: _round(args), lambda: content(args.path, others))
 
 
-def _once(args: argparse.Namespace) -> Told:
+def _once(args: Arguments) -> Told:
     from ludex.apps.checking import looked_at
 
     report = looked_at(args.path, not args.no_cache)[0] if args.baseline is None else _new(args)
@@ -82,7 +97,7 @@ def _once(args: argparse.Namespace) -> Told:
     return code, lambda: show(report, args.format, args.watch)
 
 
-def _round(args: argparse.Namespace) -> Told:
+def _round(args: Arguments) -> Told:
     """One time of several, of which the next comes whatever is wrong."""
     try:
         code, tell = _once(args)
@@ -92,7 +107,7 @@ def _round(args: argparse.Namespace) -> Told:
     return code, tell
 
 
-def _new(args: argparse.Namespace) -> Report:
+def _new(args: Arguments) -> Report:
     """What is found, without what is known; what is known is written anew where that is asked."""
     from ludex.apps.baselines import read_known, write_known
     from ludex.apps.checking import looked_at
@@ -105,7 +120,7 @@ def _new(args: argparse.Namespace) -> Report:
     return known.apart(report, settled)
 
 
-def _mended(args: argparse.Namespace) -> int:
+def _mended(args: Arguments) -> int:
     """Mends what can be mended, or shows how; 1 where something is wrong, or would be mended."""
     from ludex.apps import fixing
 
