@@ -19,7 +19,6 @@ from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
 from ludex.source.tree import Scalar
-from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 
 SHOWN = ("same", "same-set", "is-named", "at-least", "at-most", "more-than", "less-than", "in-all")
@@ -160,17 +159,18 @@ class Lines:
             if seat is None:
                 return
         self.misspelt(line.move.part(0, len(line.move.text.partition(" ")[0])))
-        for thing in line.act.things if line.act is not None else ():
-            self.known(thing)
+        self.known(line)
         yield tr.Say(site, seat, text, refused)
 
-    def known(self, node: n.Expr) -> None:
+    def known(self, line: s.Said) -> None:
         """Looks up the names in a move, once for each text."""
-        if node.at.text not in self.agreed.meanings:
-            found = self.agreed.typed(node)[1]
+        said = line.move.text
+        act = line.act if said not in self.agreed.meanings else None
+        if act is not None:
+            found = [problem for thing in act.things for problem in self.agreed.typed(thing)[1]]
             self.problems += found
             if not found:
-                self.agreed.meanings.add(node.at.text)
+                self.agreed.meanings.add(said)
 
     def asked(self, line: s.Asked) -> Iterator[tr.Asks]:
         """Who is asked, and what they are offered."""

@@ -69,17 +69,17 @@ class Position:
                 found[first + cell] = [] if sign is None else [sign]
         for line in layer.lines:
             for key, node in self.each(line):
-                self.line(line, key, node, found)
+                known = self.agreed.places.get(key.text)
+                if known is not None and line.things is not None:
+                    found.setdefault(known, []).extend(line.things)
+                else:
+                    self.line(line, key, node or line.place, found)
         return found
 
     def line(
         self, given: s.Given, key: Scalar, node: n.Expr, found: dict[int, list[Scalar]]
     ) -> None:
-        """One line of a position."""
-        known = self.agreed.places.get(key.text)
-        if known is not None and given.things is not None:
-            found.setdefault(known, []).extend(given.things)
-            return
+        """One line of a position, where nothing was put yet."""
         typed, problems = self.agreed.typed(node)
         self.problems += problems
         if problems:
@@ -94,8 +94,10 @@ class Position:
             if place is not None:
                 found.setdefault(place, []).extend(given.things)
 
-    def each(self, given: s.Given) -> list[tuple[Scalar, n.Expr]]:
-        """`hand of each` is the hand of every seat."""
+    def each(self, given: s.Given) -> list[tuple[Scalar, n.Expr | None]]:
+        """`hand of each` is the hand of every seat; other keys say themselves what they are."""
+        if "each" not in given.key.text:
+            return [(given.key, None)]
         node = given.place
         if not (isinstance(node, n.Of) and isinstance(node.subject, n.Name)):
             return [(given.key, node)]

@@ -31,6 +31,14 @@ class PhraseReader:
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
+        self.known: set[tuple[str, str]] = set()
+
+    def readable(self, scalar: Scalar, entrance: str) -> bool:
+        """Whether a phrase can be read, where its node may never be asked for."""
+        said = entrance, scalar.text
+        if said not in self.known and self.read(scalar, entrance) is not None:
+            self.known.add(said)
+        return said in self.known
 
     def read(self, node: Node | None, entrance: str) -> Any:
         """The node that a scalar's phrase is, or None after a problem (or where nothing is)."""

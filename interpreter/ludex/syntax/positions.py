@@ -104,14 +104,13 @@ class PositionReader:
         for entry in node:
             if entry.key.text in KEYS or self.is_list(entry.value):
                 continue
-            place = self.phrases.read(entry.key, "value")
-            if place is None:
+            if not self.phrases.readable(entry.key, "value"):
                 continue
             if isinstance(entry.value, Sequence):
-                found.append(s.Given(entry.key, place, scalars(entry.value), None))
+                found.append(s.Given(entry.key, scalars(entry.value), None))
             elif isinstance(entry.value, Scalar):
                 value = self.phrases.read(entry.value, "value")
-                found.append(s.Given(entry.key, place, None, value))
+                found.append(s.Given(entry.key, None, value))
             else:
                 sentence = "Write a list of pieces, or a value."
                 self.problems.append(Problem("L124", entry.value.span, sentence))

@@ -7,6 +7,8 @@ from ludex.source.places import Span
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Cite, Steps, Tile
+from ludex.syntax.from_source import read_phrase
+from ludex.syntax.lalr import PhraseError
 
 KINDS = (
     "play", "position", "create", "metadata", "texts", "tiles", "enumerate", "random",
@@ -14,14 +16,23 @@ KINDS = (
 )  # fmt: skip
 
 
+def _phrase(key: Scalar) -> n.Expr:
+    node: n.Expr = read_phrase(key, "value")
+    return node
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """What lies in a place, or what a value is, before the first move."""
 
     key: Scalar
-    place: n.Expr
     things: tuple[Scalar, ...] | None
     value: n.Expr | None
+
+    @property
+    def place(self) -> n.Expr:
+        """The key as a phrase; it is one, but most lines name a place that is known already."""
+        return _phrase(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +74,12 @@ class Lies:
     """Exactly what must lie in a place."""
 
     key: Scalar
-    place: n.Expr
     things: tuple[Scalar, ...]
+
+    @property
+    def place(self) -> n.Expr:
+        """The key as a phrase; it is one, but most lines name a place that is known already."""
+        return _phrase(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +99,16 @@ class Said:
 
     who: Scalar
     move: Scalar
-    act: n.Act | None
     refused: Scalar | None = None
+
+    @property
+    def act(self) -> n.Act | None:
+        """What a move says, where it is said as a phrase; otherwise its text is all of it."""
+        try:
+            found = read_phrase(self.move, "act")
+        except PhraseError:
+            return None
+        return found if isinstance(found, n.Act) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,9 @@ from collections.abc import Mapping as Map
 from ludex.diagnostics.problem import Problem
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
-from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 from ludex.syntax.cases import laid_over, unreached
-from ludex.syntax.from_source import read_phrase
 from ludex.syntax.keys import key_table
-from ludex.syntax.lalr import PhraseError
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
@@ -21,7 +18,6 @@ from ludex.syntax.shape import check_value
 from ludex.syntax.sheets import sheet_of
 
 SEEN = ("shows", "hides", "told", "details", "not told")
-REPORTERS = ("chance", "table")
 OFFERS = "offers of "
 ENDS = "ends of "
 
@@ -194,10 +190,10 @@ class _Reader:
             entry = node.entries[0]
             if entry.key.text == "board" and isinstance(entry.value, Scalar):
                 return s.Drawn(entry.value, self.signs)
-            place = self.phrases.read(entry.key, "value")
-            if isinstance(entry.value, Sequence) and place is not None:
-                return s.Lies(entry.key, place, scalars(entry.value))
-            if place is None:
+            readable = self.phrases.readable(entry.key, "value")
+            if isinstance(entry.value, Sequence) and readable:
+                return s.Lies(entry.key, scalars(entry.value))
+            if not readable:
                 return None
         sentence, hint = "An expectation is a test, or `place: [exact pieces]`.", ""
         if isinstance(node, Mapping) and len(node) == 1:
@@ -241,7 +237,7 @@ class _Reader:
         if isinstance(value, Scalar):
             refused = item.get("refused")
             said = refused if isinstance(refused, Scalar) else None
-            return [s.Said(key, value, _act(key, value), said)]
+            return [s.Said(key, value, said)]
         return []
 
     def is_no_move(self, key: Scalar) -> bool:
@@ -340,17 +336,6 @@ class _Reader:
 def _kind(body: Mapping) -> str:
     kind = body.get("kind")
     return kind.text if isinstance(kind, Scalar) else "play"
-
-
-def _act(key: Scalar, move: Scalar) -> n.Act | None:
-    """What a move says, where it is said as a phrase; otherwise its text is all there is of it."""
-    if key.text in REPORTERS:
-        return None
-    try:
-        found = read_phrase(move, "act")
-    except PhraseError:
-        return None
-    return found if isinstance(found, n.Act) else None
 
 
 def _pairs(node: Node | None) -> tuple[tuple[Scalar, Scalar], ...]:
