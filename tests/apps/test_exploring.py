@@ -40,6 +40,12 @@ play:
       - if heap is empty:
           - win
 """
+PLAY, _, TURNS = PASSED_OVER.partition("\n")
+RULE_OF_ALL = (
+    "rules:\n  game-on:\n"
+    + TURNS.replace("  ", "    ", 1).replace("\n  ", "\n    ")
+    + (PLAY + "\n  - game-on\n")
+)
 FEW = HEAD.replace("copies: 7", "copies: 2")
 ROUND = """\
 play:
@@ -115,10 +121,17 @@ def test_turns_in_which_nobody_can_decide_are_a_deadlock(
     assert (len(found["moves"]), found["then"]) == (5, "A: choose pebble")
 
 
+def test_a_choice_from_nothing_in_the_play_stops_it(capsys: pytest.CaptureFixture[str]) -> None:
+    found = the_finding(PASSED_OVER, capsys)
+    assert found["kind"] == "stop"
+    assert "game.yaml:10:9: Somebody has to choose here" in found["sentence"]
+    assert (found["moves"], found["then"]) == (["A: pair", "B: pair"], "A: pair")
+
+
 def test_a_choice_from_nothing_that_ends_the_game_is_a_deadlock(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    found = the_finding(PASSED_OVER, capsys)
+    found = the_finding(RULE_OF_ALL, capsys)
     assert found["kind"] == "deadlock"
     assert found["detail"] == "it is B who cannot choose"
     assert (found["moves"], found["then"]) == (["A: pair", "B: pair"], "A: pair")
@@ -183,13 +196,13 @@ def test_a_lost_piece_is_found(
 def test_every_finding_is_a_saved_game(capsys: pytest.CaptureFixture[str]) -> None:
     Path("shown").mkdir()
     found = the_finding(PASSED_OVER, capsys, "--replays", "shown")
-    assert found["file"] == "shown/example-deadlock-1.json"
+    assert found["file"] == "shown/example-stop-1.json"
     assert main(["view", "example", "--load", found["file"]]) == 0
     assert "heap: 3 x pebble" in capsys.readouterr().out
-    Path("example-deadlock-1.json").write_text("mine")
+    Path("example-stop-1.json").write_text("mine")
     assert main(["explore", "example"]) == 2
     assert "is no saved game" in capsys.readouterr().err
-    assert Path("example-deadlock-1.json").read_text() == "mine"
+    assert Path("example-stop-1.json").read_text() == "mine"
 
 
 def test_what_nothing_reaches_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

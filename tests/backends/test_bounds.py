@@ -8,7 +8,8 @@ from ludex.backends.lowered import LoweredEngine
 from ludex.backends.reference import values
 from ludex.lowering import store
 from ludex.machine.bounds import MOST_ASKED
-from ludex.machine.interface import PlayError
+from ludex.machine.interface import Machine, PlayError
+from ludex.machine.state import State
 from ludex.pipeline import Files, load, machine
 
 GAME = """ludex: 1
@@ -106,3 +107,67 @@ def test_what_goes_back_to_one_of_several_places_is_not_held_back(engine: str) -
     state = made.begin(1)
     made.apply(state, 0, made.legal(state, 0)[0], listening=False)
     assert not state.over
+
+
+CANNOT = """ludex: 1
+game: cannot
+players: [2]
+values: {bags: {is: 0..9, start: 0}}
+pieces: {nut: {copies: 3, begins: bowl}}
+places: {bowl: {holds: nut}}
+rules:
+  crack:
+    - choose nut among bowl
+    - move nut to box
+setup:
+  - crack
+play:
+  - take turns:
+      - crack
+      - you chooses one:
+          - option fill if bags is less than 1:
+              - add 1 to bags
+      - if bowl is empty:
+          - win
+"""
+
+
+def played_on(engine: Machine) -> State:
+    """A game in which everybody makes the first move there is."""
+    state = engine.begin(1)
+    while not state.over:
+        (seat,) = engine.pending(state).must
+        engine.apply(state, seat, engine.legal(state, seat)[0], listening=False)
+    return state
+
+
+def engine_that_cannot(text: str, engine: str) -> LoweredEngine:
+    loaded = load(Files("cannot", {"game.yaml": text.encode()}))
+    assert loaded.passed, [problem.sentence for problem in loaded.problems]
+    made = machine(loaded, 2, engine=engine)
+    assert isinstance(made, LoweredEngine)
+    return made
+
+
+@pytest.mark.parametrize("engine", lowered_engines())
+@pytest.mark.parametrize(("where", "line"), [("play", 14), ("setup", 12)])
+def test_who_must_choose_in_the_play_itself_and_cannot_stops_every_engine_alike(
+    where: str, line: int, engine: str
+) -> None:
+    nothing = "- first of players chooses nut among bowl where bags is 1\n  - move nut to box"
+    other = "" if where == "play" else f"setup:\n  {nothing}\n"
+    made = engine_that_cannot(CANNOT.replace("setup:\n  - crack\n", other), engine)
+    stops = []
+    for player in (made, made.reference):
+        with pytest.raises(PlayError, match="has to choose here, and there is nothing") as stopped:
+            played_on(player)
+        stops.append((stopped.value.place, stopped.value.sentence))
+    assert stops[0] == stops[1]
+    assert stops[0][0].startswith(f"game.yaml:{line}:")
+
+
+@pytest.mark.parametrize("engine", lowered_engines())
+def test_who_cannot_choose_in_a_rule_ends_the_rule(engine: str) -> None:
+    text = CANNOT.replace("- option fill if bags is less than 1:", "- option fill:")
+    made = engine_that_cannot(text.replace("if bowl is empty:", "if bags is 5:"), engine)
+    assert played_on(made).winners

@@ -27,7 +27,7 @@ def choice_of(step: m.ChoiceStep, code: Code, note: int, declined: Label | None 
     if step.otherwise is not None:
         steps.steps_of(step.otherwise, code)
     elif not step.may:
-        code.emit(ir.Act("barred", (who,), note=note))
+        code.emit(ir.Act("helpless" if code.is_all else "barred", (who,), note=note))
         code.emit(ir.Return(note=note))
     elif leaf:
         for binder in step.options[0].binders:

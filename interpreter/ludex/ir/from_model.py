@@ -34,8 +34,8 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
 def made_program(lowering: Lowering) -> ir.Program:
     """Everything, in its tables."""
     names, tables = lowering.game.names, lowering.tables
-    setup = rules.block_number(lowering, "setup", lowering.game.setup)
-    play = rules.block_number(lowering, "play", lowering.game.play)
+    setup = rules.block_number(lowering, "setup", lowering.game.setup, is_all=True)
+    play = rules.block_number(lowering, "play", lowering.game.play, is_all=True)
     triggers, windows = rows.trigger_rows(lowering), rows.window_rows(lowering)
     invariants, attempts = rows.invariant_rows(lowering), rows.attempt_rows(lowering)
     score, shown = score_function(lowering)

@@ -113,6 +113,8 @@ class Code:
         self.made: list[Callable[[], ir.Instr]] = []
         self.turns: list[tuple[Label, Label, Label, Label]] = []
         self.retry: Label | None = None
+        self.is_all = False
+        """Whether nothing is played any more where this ends."""
 
     def emit(self, instr: ir.Instr) -> None:
         """Adds an instruction."""

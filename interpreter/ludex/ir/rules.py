@@ -33,10 +33,12 @@ def square_number(lowering: Lowering, entry: int) -> int:
 
 def block_number(
     lowering: Lowering, name: str, body: tuple[m.Step, ...], params: tuple[m.Var, ...] = (),
-    cites: tuple[str, ...] = (),
+    cites: tuple[str, ...] = (), is_all: bool = False,
 ) -> int:  # fmt: skip
     """A routine for steps that are no rule: set-up, play, a trigger."""
-    return made(new_routine(Registers(lowering)), name, params, body, (), cites, ir.NO_NOTE)
+    code = new_routine(Registers(lowering))
+    code.is_all = is_all
+    return made(code, name, params, body, (), cites, ir.NO_NOTE)
 
 
 def made(

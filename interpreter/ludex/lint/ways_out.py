@@ -60,21 +60,24 @@ def never_empty(among: m.Expr) -> bool:
     return isinstance(among, m.Core) and among.op in NEVER_EMPTY
 
 
-def leaves_routine(steps: tuple[m.Step, ...]) -> bool:
-    """Whether these steps can end the rule in which they stand."""
+def leaves_routine(steps: tuple[m.Step, ...], in_rule: bool = True) -> bool:
+    """Whether these steps can end the rule in which they stand, or all that is played."""
     for node in below(*steps):
         if isinstance(node, m.Do) and node.op in ("stop", "give"):
             return True
-        if isinstance(node, m.ChoiceStep) and may_be_empty(node):
+        if in_rule and isinstance(node, m.ChoiceStep) and may_be_empty(node):
             return True
     return False
 
 
-def has_end(game: Game, steps: tuple[m.Step, ...]) -> bool:
-    """Whether these steps, or what they call or set off, can end the loop or the game."""
+def has_end(game: Game, steps: tuple[m.Step, ...], in_rule: bool) -> bool:
+    """Whether these steps, or what they call or set off, can end the loop or the game.
+
+    Where somebody cannot choose in the play itself, it does not end but comes to a stop.
+    """
     others = [s for trigger in game.triggers for s in trigger.body]
     others += [s for window in game.windows for s in window.body]
-    return leaves_routine(steps) or any(ends(n) for n in deep(game, (*steps, *others)))
+    return leaves_routine(steps, in_rule) or any(ends(n) for n in deep(game, (*steps, *others)))
 
 
 def loops(game: Game) -> Iterator[tuple[tuple[m.Step, ...], m.TurnsStep]]:

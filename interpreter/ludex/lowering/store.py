@@ -66,7 +66,7 @@ SINGLE = (
 REASONS = (
     "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
     "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "GROWN",
-    "NO_DIE", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY",
+    "NO_DIE", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY", "UNABLE",
 )  # fmt: skip
 """Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
 

@@ -95,6 +95,7 @@ VERBS: dict[str, Verb] = {
     "swap-with": called("swap"), "show-to": show, "leave": leave,
     "again": lambda w, instr, scope: w.store("AGAIN", c.ONE), "skip": skip,
     "delete": called("delete_tile"), "rotate-by": called("rotate_tile"), "record": record,
+    "helpless": lambda w, instr, scope: w.put(c.Stop(w.given("UNABLE"))),
     "misplaced": lambda w, instr, scope: w.put(c.Stop(w.given("NOWHERE"))),
     "shuffled": silent, "tell": silent, "told": silent, "read-for": silent, "barred": silent,
 }  # fmt: skip

@@ -51,7 +51,8 @@ class Changes:
             "rank": self.rank, "rank-or-draw": self.rank_or_draw,
             "leave": self.leave, "again": self.again, "skip": self.skip,
             "read-for": self.read, "record": evaluator.recordings.record,
-            "told": self.teller.ends, "barred": self.barred, "misplaced": self.misplaced,
+            "told": self.teller.ends, "barred": self.barred, "helpless": self.helpless,
+            "misplaced": self.misplaced,
             "lay-tile": tiles.lay, "rotate-by": tiles.rotate, "delete": tiles.delete,
         }  # fmt: skip
 
@@ -317,6 +318,11 @@ class Changes:
             told = fact("barred", rule=("name", rule), who=("player", seat))
             known = all_seen(self.tables, state)
             self.teller.tell(lambda reader: told if known or reader == seat else None)
+
+    def helpless(self, state: State, seat: Held) -> None:
+        """Who has to choose in the play itself and cannot, leaves nothing to go on with."""
+        sentence = "Somebody has to choose here, and there is nothing to choose from."
+        raise PlayError(f"{sentence} Say behind `otherwise` what happens then.")
 
     def again(self, state: State) -> None:
         """One more turn after this one."""

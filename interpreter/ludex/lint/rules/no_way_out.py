@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import deep
-from ludex.lint.ways_out import certain_calls, decides, has_end, loops
+from ludex.lint.visit import below, deep
+from ludex.lint.ways_out import certain_calls, decides, has_end, loops, may_be_empty
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -23,15 +23,20 @@ def find(game: Game) -> list[Problem]:
 
 def _turns(game: Game) -> list[Problem]:
     found = []
-    for _, loop in loops(game):
+    for steps, loop in loops(game):
         span = loop.at.span if loop.at is not None else None
-        if has_end(game, loop.body):
+        in_rule = steps is not game.play and steps is not game.setup
+        if has_end(game, loop.body, in_rule):
             continue
-        if any(decides(n) for n in deep(game, loop.body)):
+        hint = "Say when it is over: `win`, `end game` or `end round` under an `if`."
+        choices = (n for n in below(*loop.body) if isinstance(n, m.ChoiceStep))
+        if not in_rule and any(map(may_be_empty, choices)):
+            sentence = "These turns only end where somebody cannot choose, and there play stops."
+            hint = "Say when it is over: `end game` under an `otherwise` behind the choice."
+        elif any(decides(n) for n in deep(game, loop.body)):
             sentence = "These turns never end: nothing in them ends the round or the game."
         else:
             sentence = "These turns never end: nobody decides anything, and nothing ends them."
-        hint = "Say when it is over: `win`, `end game` or `end round` under an `if`."
         found.append(Problem("L145", span, sentence, hint))
     return found
 
