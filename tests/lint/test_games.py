@@ -38,3 +38,21 @@ def test_what_is_taken_from_the_box_is_nothing_that_runs_out() -> None:
     text = f"{HEAD}{TURN}".replace("move pebble to own pile", "move first of box to own pile")
     report = check(Files("example", {"game.yaml": text.encode()}))
     assert "L210" not in {problem.code for problem in report.problems}
+
+
+@pytest.mark.parametrize(("size", "found"), [("[side, side]", []), ("[6, 6]", ["L147"])])
+def test_a_board_that_an_option_sizes_may_have_fewer_cells(size: str, found: list[str]) -> None:
+    text = f"""\
+ludex: 1
+game: example
+players: [2]
+options: {{side: {{numbers: 4..6, default: 6}}}}
+board: {{grid: {size}}}
+play:
+  - take turns:
+      - choose number among 1..3
+      - if number of cells is 16 or number is side:
+          - win
+"""
+    report = check(Files("example", {"game.yaml": text.encode()}))
+    assert [problem.code for problem in report.problems] == found

@@ -92,7 +92,8 @@ def _failing(mixed: Files) -> Iterator[tuple[str, str]]:
         compiler = Compiler(made.loaded.game, made.loaded.digest, ENGINE_THAT_TELLS)
         for scenario in made.read.scenarios:
             alone = compiler.alone(scenario)
-            for problem in (*alone.rules, *alone.problems)[:1]:
+            wrong = (p for p in (*alone.rules, *alone.problems) if p.severity == "error")
+            for problem in wrong:
                 failed.setdefault(scenario.id.text, problem.sentence)
             for result in map(run, alone.trials):
                 if result.failure is not None:

@@ -20,6 +20,8 @@ class Ranges:
         self.players: Range = (min(counts), max(counts))
         self.rows, self.files = _sides(game)
         board = game.names.sections.board
+        self.fixed = board is not None and all(each.text.isdigit() for each in board.grid)
+        """Whether no option says how large the board is."""
         self.longest = 0 if board is None or board.wraps else max(self.rows, self.files)
         """The cells of the longest line, where lines have ends."""
         self.known: dict[m.Key, Range] = {}
@@ -82,7 +84,7 @@ class Ranges:
             case m.Core(op="seats"):
                 return self.players
             case m.Core(op="cells") if self.rows and self.files:
-                return self.rows * self.files, self.rows * self.files
+                return self.rows * self.files if self.fixed else 1, self.rows * self.files
             case m.Core(op="range"):
                 low, high = self.of(node.args[0])[0], self.of(node.args[1])[1]
                 return 0, max(0, high - low + 1)

@@ -113,15 +113,16 @@ class Compiler:
             except _RulesError as error:
                 return Compiled(agreed=self.agreed, rules=error.problems)
         unique = {(p.code, p.span, p.sentence): p for p in self.problems}
-        if unique:
-            return Compiled(problems=tuple(unique.values()), agreed=self.agreed)
+        found = tuple(unique.values())
+        if any(problem.severity == "error" for problem in found):
+            return Compiled(problems=found, agreed=self.agreed)
         settings = tuple(key for key, _ in made)
         if self.engine is None:
-            return Compiled(tuple(trial for _, trial in made), (), self.agreed, (), settings)
+            return Compiled(tuple(trial for _, trial in made), found, self.agreed, (), settings)
         wanted = dict.fromkeys(key for key, _ in made if key is not None)
         machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
         trials = tuple(self.playable(t, k, machines[k]) if k is not None else t for k, t in made)
-        return Compiled(trials, (), self.agreed, (), settings)
+        return Compiled(trials, found, self.agreed, (), settings)
 
     def playable(self, trial: tr.Trial, key: Setting, machine: Machine) -> tr.Trial:
         """A trial with its machine, and with a quick one where many games are played."""
@@ -189,6 +190,7 @@ class Compiler:
             start = standing(scenario.given, agreed, self.problems)
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"
+        self.problems += () if begins else repeated(scenario)
         seats = [seat_of(scalar, agreed, self.problems) for scalar in scenario.alike]
         chosen = (_words(scenario.variants),)
         return replace(
@@ -215,6 +217,17 @@ class Compiler:
             )  # fmt: skip
             table = f"{players} players{''.join(f', {v}' for v in variants)}"
             yield self.setting(agreed), replace(blank, games=part, table=table, chosen=(variants,))
+
+
+def repeated(scenario: s.Scenario) -> Iterator[Problem]:
+    """What is expected of a position that is only looked at, and is given there."""
+    layers = scenario.given.layers if scenario.given is not None else ()
+    given = {line.key.text for layer in layers for line in layer.lines}
+    for line in scenario.expect if not any(layer.steps for layer in layers) else ():
+        if isinstance(line, s.Lies) and line.key.text in given:
+            sentence = f"`{line.key.text}` is given, so this is so whatever the rules do."
+            hint = "Expect what follows from the position: a score, a word, a set."
+            yield Problem("L120", line.key.span, sentence, hint, severity="warning")
 
 
 def _words(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:

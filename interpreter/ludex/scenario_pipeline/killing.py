@@ -259,7 +259,8 @@ def _tells_when_it_runs(part: Declaration) -> bool:
 
 
 def _unread(compiled: Compiled, scenario: str) -> Fate | None:
-    for problem in (*compiled.rules, *compiled.problems):
+    wrong = (p for p in (*compiled.rules, *compiled.problems) if p.severity == "error")
+    for problem in wrong:
         return Fate("refused", scenario, f"{problem.code}: {problem.sentence}")
     return None
 

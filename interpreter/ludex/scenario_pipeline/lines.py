@@ -34,7 +34,7 @@ class Lines:
         """What one line is; nothing where something is wrong with it."""
         match line:
             case s.Test():
-                yield self.holds(line)
+                yield self.holds(line, certain=True)
             case s.Lies():
                 yield from self.lies(line)
             case s.Drawn():
@@ -67,13 +67,15 @@ class Lines:
                 assert_never(line)
 
     # ------------------------------------------------------------ expectations
-    def holds(self, test: s.Test) -> tr.Holds:
-        """A test as a query, with its parts for when it fails."""
+    def holds(self, test: s.Test, certain: bool = False) -> tr.Holds:
+        """A test as a query, with its parts for when it fails; what cannot fail is said."""
         site, text = site_of(test.scalar.span), " ".join(test.scalar.text.split())
         typed, found = self.agreed.test(test.test)
         self.problems += found
         if found:
             return tr.Holds(site, text, -1)
+        if certain:
+            self.problems += self.agreed.certain(typed)
         parts = tuple(self.part(each) for each in _parts(typed))
         return tr.Holds(site, text, self.agreed.query(f"? {text}", typed), parts)
 

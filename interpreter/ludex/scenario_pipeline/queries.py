@@ -15,7 +15,9 @@ from ludex.ir.tables import NotRunError, inscriptions
 from ludex.ir.tried import look_up, table_of, tried
 from ludex.lint.denials import Denials
 from ludex.lint.nothing import NOTHING_KNOWN
+from ludex.lint.rules.comparisons import certain_in
 from ludex.lint.rules.denied_nothing import problems
+from ludex.lint.rules.settled_tests import settled_in
 from ludex.lint.visit import below, deep
 from ludex.machine.interface import Machine
 from ludex.model import conditions, steps, values
@@ -86,6 +88,10 @@ class Agreed:
         follow(self.typing)
         denied = () if self.typing.problems else self.denials.judged(found, NOTHING_KNOWN)
         return found, [*self.typing.problems, *problems(denied)]
+
+    def certain(self, test: m.Expr) -> list[Problem]:
+        """What of a test holds whatever was played."""
+        return [*certain_in(test, self.game), *settled_in(test)]
 
     # ------------------------------------------------------------ lowering
     def query(self, name: str, node: m.Expr) -> int:

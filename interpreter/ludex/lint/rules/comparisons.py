@@ -10,23 +10,73 @@ from ludex.lint.visit import always, below, every
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
-from ludex.records import once
+from ludex.records import once, replace
 from ludex.source.places import Span
 
 SIGNS = ("at-least", "at-most", "more-than", "less-than", "same")
+OF_ANYTHING = (*SIGNS, "same-set")
+STRICT = ("more-than", "less-than")
+ONE_SIDED = SIGNS[:4]
 
 
 def watched(game: Game) -> dict[Span, str]:
     """Where numbers or things are compared; what must always hold is left out."""
-    nodes = (*_compared(game, SIGNS), *_compared(game, ("same",), numbers=False))
-    return {node.at.span: "" for node in nodes if node.at is not None}
+    return {node.at.span: "" for node in _comparisons(game) if node.at is not None}
 
 
 def find(game: Game) -> list[Problem]:
     """The comparisons that the bounds of both sides decide, and those of one thing alone."""
-    found, ranges = list(_of_one_thing(game)), Ranges(game)
-    for node in _compared(game, SIGNS):
-        if node.args[0] == node.args[1]:
+    return _decided(_comparisons(game), Ranges(game))
+
+
+def certain_in(test: m.Expr, game: Game) -> list[Problem]:
+    """What of a test of a scenario holds whatever rules come to, and so says nothing of them.
+
+    That something is exactly so is no such thing: it says that the rules still say so, too.
+    """
+    return [problem for node, holds in _wanted(test, True) for problem in _sure(node, holds, game)]
+
+
+def _wanted(test: m.Expr, holds: bool) -> Iterator[tuple[m.Core, bool]]:
+    """The comparisons by which a test holds, each with whether it has to hold for that."""
+    match test:
+        case m.Logic():
+            for part in test.args:
+                yield from _wanted(part, holds != (test.op == "not"))
+        case m.Core(op=op) if op in OF_ANYTHING:
+            yield test, holds
+
+
+def _sure(node: m.Core, holds: bool, game: Game) -> Iterator[Problem]:
+    """The problem of a comparison that cannot but come to what is wanted."""
+    left, right = node.args
+    named = all(isinstance(a, m.Const | m.CellName) for a in node.args)
+    if left == right:
+        found = [*_of_one_thing([node])] if (node.op not in STRICT) == holds else []
+    elif node.op in (*ONE_SIDED, *(("same",) if named else ())):
+        ranges = _ranges(game)
+        always = decided(node.op, ranges.of(left), ranges.of(right)) is holds
+        found = [*_by_bounds([node], ranges)] if always else []
+    else:
+        return
+    for problem in found:
+        hint = "Ask for exactly what must come of the moves."
+        yield replace(problem, hint=hint, severity="warning")
+
+
+@once
+def _ranges(game: Game) -> Ranges:
+    return Ranges(game)
+
+
+def _decided(compared: list[m.Core], ranges: Ranges) -> list[Problem]:
+    return [*_of_one_thing(compared), *_by_bounds(compared, ranges)]
+
+
+def _by_bounds(compared: list[m.Core], ranges: Ranges) -> Iterator[Problem]:
+    """The comparisons of numbers that never come to the other answer."""
+    for node in compared:
+        if node.args[0] == node.args[1] or not all(isinstance(a.type, t.Number) for a in node.args):
             continue
         left, right = ranges.of(node.args[0]), ranges.of(node.args[1])
         outcome = decided(node.op, left, right)
@@ -36,13 +86,12 @@ def find(game: Game) -> list[Problem]:
         text = " ".join(node.at.text.split())
         sentence = f"`{text}` {said} holds: {_bounds(left)} against {_bounds(right)}."
         hint = "Leave it out, or compare with a number that can be reached."
-        found.append(Problem("L147", node.at.span, sentence, hint))
-    return found
+        yield Problem("L147", node.at.span, sentence, hint)
 
 
-def _of_one_thing(game: Game) -> Iterator[Problem]:
+def _of_one_thing(compared: list[m.Core]) -> Iterator[Problem]:
     """A thing that is compared with itself, and a name that is compared with nothing."""
-    for node in _compared(game, ("same",), numbers=False):
+    for node in compared:
         left, right = node.args
         nothing = [isinstance(a, m.Const) and a.value is None for a in (left, right)]
         named = [isinstance(a, m.Const) and a.value is not None for a in (left, right)]
@@ -51,7 +100,9 @@ def _of_one_thing(game: Game) -> Iterator[Problem]:
         ):
             continue
         text = " ".join(node.at.text.split())
-        said = "always holds: both sides are the same" if left == right else "never holds"
+        said = "never holds"
+        if left == right:
+            said = f"{'never' if node.op in STRICT else 'always'} holds: both sides are the same"
         hint = "Leave it out, or compare with something else."
         yield Problem("L147", node.at.span, f"`{text}` {said}.", hint)
 
@@ -66,20 +117,12 @@ def _differ(left: m.Expr, right: m.Expr) -> bool:
     return False
 
 
-def _compared(game: Game, signs: tuple[str, ...], numbers: bool = True) -> list[m.Core]:
-    return [
-        node
-        for node in _comparisons(game)
-        if node.op in signs
-        and (not numbers or all(isinstance(a.type, t.Number) for a in node.args))
-    ]
-
-
 @once
 def _comparisons(game: Game) -> list[m.Core]:
     """Where something is compared, but for what must always hold."""
     apart = {id(node) for node in below(*(each.test for each in always(game)))}
-    return [n for n in every(game, m.Core) if n.op in SIGNS and id(n) not in apart]
+    compared = (n for n in every(game, m.Core) if n.op in OF_ANYTHING)
+    return [n for n in compared if id(n) not in apart]
 
 
 def decided(op: str, left: Range, right: Range) -> bool | None:

@@ -64,6 +64,11 @@ def find(game: Game) -> list[Problem]:
     return [problem for found in of_each_part(game, _settled) for problem in found]
 
 
+def settled_in(test: m.Expr) -> list[Problem]:
+    """The parts of one test that add nothing to the others, or contradict them."""
+    return _settled((test,)) if any(isinstance(n, m.Logic) for n in below(test)) else []
+
+
 def _settled(roots: tuple[Node, ...]) -> list[Problem]:
     settled = Settled()
     return [problem for node in below(*roots) for problem in settled.of_node(node)]
