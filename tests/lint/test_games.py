@@ -50,7 +50,7 @@ options: {{side: {{numbers: 4..6, default: 6}}}}
 board: {{grid: {size}}}
 play:
   - take turns:
-      - choose number among 1..3
+      - choose number among 1..9
       - if number of cells is 16 or number is side:
           - win
 """

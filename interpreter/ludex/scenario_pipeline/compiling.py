@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from ludex.diagnostics.abandoning import go_on
@@ -222,12 +222,16 @@ class Compiler:
 def repeated(scenario: s.Scenario) -> Iterator[Problem]:
     """What is expected of a position that is only looked at, and is given there."""
     layers = scenario.given.layers if scenario.given is not None else ()
-    given = {line.key.text for layer in layers for line in layer.lines}
+    given = {g.key.text: _sorted(g.things or ()) for layer in layers for g in layer.lines}
     for line in scenario.expect if not any(layer.steps for layer in layers) else ():
-        if isinstance(line, s.Lies) and line.key.text in given:
+        if isinstance(line, s.Lies) and given.get(line.key.text) == _sorted(line.things):
             sentence = f"`{line.key.text}` is given, so this is so whatever the rules do."
             hint = "Expect what follows from the position: a score, a word, a set."
             yield Problem("L120", line.key.span, sentence, hint, severity="warning")
+
+
+def _sorted(things: Iterable[Scalar]) -> list[str]:
+    return sorted(thing.text for thing in things)
 
 
 def _words(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:
