@@ -1,9 +1,11 @@
 import json
+from collections import Counter
 
 from tests.conftest import SetUp
 
 from ludex.apps.simulation_report import Simulation, document, render
 from ludex.play.simulate import Tally, simulated
+from ludex.records import replace
 
 
 def made(set_up: SetUp, game: str, players: int, games: int, cap: int = 1000) -> Simulation:
@@ -60,3 +62,13 @@ def test_a_simulation_of_nothing_can_be_shown(set_up: SetUp) -> None:
     assert document(nothing)["length"] is None
     assert document(nothing)["seats"][0]["rate"] is None
     assert "0 random games of 9" in render(nothing, 80)
+
+
+def test_where_nobody_wins_no_chances_are_told(set_up: SetUp) -> None:
+    simulation = made(set_up, "tic-tac-toe", 2, 20)
+    assert "With equal chances every seat would win" in render(simulation, 80)
+    none = Tally(2, games=20, endings=Counter(ended=20), lengths=Counter({9: 20}))
+    text = render(replace(simulation, tally=none), 80)
+    assert "Nobody has won any of these games" in text
+    assert "every seat would win" not in text
+    assert "told apart from" not in text

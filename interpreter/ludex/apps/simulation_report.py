@@ -171,6 +171,8 @@ def _balance(made: Simulation) -> list[str]:
     tally, language = made.tally, made.language
     if not tally.finished or tally.players < 2:
         return []
+    if tally.nobody == tally.finished:
+        return [language.say("nobody-wins"), ""]
     more, less = tally.told_apart()
     lines = [language.say("fair-share", share=f"{100 * tally.fair():.1f}")]
     lines += [language.say("favoured", who=made.tables.seat(seat)) for seat in more]
