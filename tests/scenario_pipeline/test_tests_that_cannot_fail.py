@@ -80,3 +80,16 @@ def test_a_position_that_is_looked_at_does_not_repeat_what_is_given(do: str, fou
     problems = check_game(files("", scenarios)).problems
     assert [(p.code, p.severity) for p in problems] == [("L120", "warning")] * found
     assert all(p.span is not None and p.span.start == (8, 14) for p in problems)
+
+
+@pytest.mark.parametrize("where", ["given: {pile of A: [2 shells]}", "given: {pile of A: []}"])
+def test_what_a_place_does_not_hold_cannot_be_said_to_lie_there(where: str) -> None:
+    rules = pebbles().replace("begins: heap}", "begins: heap}, shell: {copies: 2, begins: shore}")
+    rules = rules.replace("places:", "places:\n  shore: {holds: shell}")
+    rules = rules.replace("is empty:", "is empty and some shore are shells:")
+    given = f"    {where}\n    expect: [pile of A: []]\n"
+    scenarios = POSITION[: POSITION.index("    given")] + given
+    made = Files("example", {"game.yaml": rules.encode()}, {"scenarios.yaml": scenarios.encode()})
+    found = [(p.code, p.sentence) for p in check_game(made).problems if p.severity == "error"]
+    sentence = "`pile` does not hold what is said to lie there: `shell`."
+    assert found == [("L126", sentence)] * ("shells" in where)

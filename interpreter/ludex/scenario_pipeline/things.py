@@ -71,6 +71,13 @@ def _thing(
             return None
     elif not owner and any(agreed.names.pieces[sort].owned for sort in sorts):
         seat = _owner_of_place(place, agreed) if place is not None else None
+    base = agreed.tables.places[place].base if place is not None else ""
+    held = agreed.names.places[base].holds if base in agreed.names.places else frozenset(sorts)
+    if not held.intersection(sorts):
+        sentence = f"`{base}` does not hold what is said to lie there: `{sorts[0]}`."
+        hint = "Name what may lie there, or say it under `holds`."
+        problems.append(Problem("L126", scalar.span, sentence, hint))
+        return None
     piece = whole if of_piece else ""
     return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece)
 

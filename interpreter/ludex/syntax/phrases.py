@@ -163,11 +163,15 @@ def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
     word = text[error.start : error.end]
     if error.code == "L061" and text[: error.start][-1:].isdigit() and word == ".":
         return "Numbers are whole, or end in `.5`."
+    if error.code == "L061" and word == ":":
+        return "Behind what is no part of the phrase stands a colon and a blank: `REASON: TEST`."
     if error.code != "L063":
         return SIGNS if error.code == "L061" else ""
     if word[:1] in "+-" and word[1:].isdigit():
         return f"Put blanks around a sign of arithmetic: `{word[0]} {word[1:]}`."
     entrance = "test" if text.startswith(("if ", "otherwise if ")) else entrance
+    if word == "one" and "a number" in error.expected:
+        return "Numbers are written in digits: `1`."
     if word in reserved_words() and "a name" in error.expected:
         said = f"`{word}` is a word of the language itself and cannot be a name here."
         return f"{said} {FORMS.get(entrance, '')}".strip()

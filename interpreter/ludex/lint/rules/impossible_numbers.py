@@ -19,6 +19,7 @@ COUNTED = {
     "groups-by": (1, 0, "There are no groups of none."),
     "splits-by": (1, 0, "Nothing can be cut into groups of none."),
     "item-by": (1, 0, "The order of a set is counted from 1."),
+    "first-to": (1, None, "The first none of a set are nothing."),
     "deal-from-to": (0, 1, "Nothing is dealt."),
     "add-to": (0, None, "Nothing is added."),
     "subtract-from": (0, None, "Nothing is subtracted."),
