@@ -33,7 +33,6 @@ def run(args: argparse.Namespace) -> int:
     from ludex.apps.studio.serving import Service, serve
     from ludex.apps.studio.web import BUILT, HOST, listening
     from ludex.apps.where import GAME
-    from ludex.diagnostics.escape import shown_path
 
     port = whole_number(args.port, "The port", 0, 65_535)
     if not (BUILT / "index.html").is_file():
@@ -47,14 +46,17 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Port {port} is taken; say another with `--port`.") from None
     service = Service(folder, BUILT)
     address = f"http://{HOST}:{at.getsockname()[1]}/#{service.key}"
-
-    def begun() -> None:
-        print(f"The studio of {shown_path(folder.game)} is at {address}", flush=True)
-        print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
-        if not args.no_browser:
-            import webbrowser
-
-            webbrowser.open(address)
-
-    serve(service, at, begun)
+    serve(service, at, lambda: _say(folder.game, address, not args.no_browser))
     return 0
+
+
+def _say(game: str, address: str, opens: bool) -> None:
+    """Where the page is, and opens it."""
+    from ludex.diagnostics.escape import shown_path
+
+    print(f"The studio of {shown_path(game)} is at {address}", flush=True)
+    print("Nothing is written before you save. Ctrl-C ends it.", flush=True)
+    if opens:
+        import webbrowser
+
+        webbrowser.open(address)
