@@ -48,7 +48,7 @@ def all_things() -> list[Thing]:
                 "lay-tile", "rotate-by", "delete", "read-for",
                 "hide", "swap-with", "set-face", "show-to", "win", "lose", "rank", "rank-or-draw",
                 "leave", "again", "skip", "tell", "told",
-                "record", "barred", "helpless"],
+                "record", "barred"],
         "store": ["set", "add", "subtract"],
         "effect": ["grant", "lift", "spend"],
         "end": ["turn", "round", "game", "unfinished", "in-a-draw"],

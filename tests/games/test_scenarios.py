@@ -25,7 +25,7 @@ ONE_WAY = {"gootmu": 10, "grull": 1}
 LEDGERS = sorted(name for name, game in ALL.items() if game.ledger)
 PARTS = ("rules", "scenarios", "ledger", "tables")
 MOST_SHOWN = 20
-FEW, SECONDS = 2, 60.0
+FEW, SECONDS = 2, 20.0
 """So many random games of a scenario tell how many there is time for."""
 
 

@@ -42,18 +42,32 @@ play:
           - again
       - choose stone among (stones where it is on-board), cell among cells:
           - move stone to cell
+      - otherwise:
+          - end game
       - choose stone among stones, cell among cells:
           - move stone under cell
+      - otherwise:
+          - end game
       - choose stone among stones, other among stones:
           - swap stone with other
+      - otherwise:
+          - end game
       - choose stone among stones, bag among bags:
           - move stone to inside of bag
+      - otherwise:
+          - end game
       - choose cell among cells:
           - shuffle cell
+      - otherwise:
+          - end game
       - choose cell among cells:
           - move cell to box
+      - otherwise:
+          - end game
       - choose stone among stones, other among players:
           - set owner of stone to other
+      - otherwise:
+          - end game
 """
 """Whatever moves pieces, on cells on which several of them lie, and off them into others."""
 

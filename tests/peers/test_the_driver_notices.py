@@ -30,7 +30,7 @@ CHANGES: list[tuple[str, Mapping[str, str], str]] = [
     ("breakthrough", {"or cell is enemy-held for pawn": "or cell is not empty"}, "legal moves"),
     ("breakthrough", {"onto an empty cell: cell is empty or": "it: cell is not empty or"}, "legal"),
     ("breakthrough", {"own goal-row": "own home-row"}, "over"),
-    ("breakthrough", {"[south, north]": "[north, south]"}, "over"),
+    ("breakthrough", {"[south, north]": "[north, south]"}, "nothing to choose from"),
     ("othello", {".. A B ..": ".. B A .."}, "legal moves"),
     ("othello", {", owner of top of landing is not you": ""}, "legal moves"),
     ("othello", {"if passes is 2": "if passes is 1"}, "over"),

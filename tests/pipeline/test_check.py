@@ -20,6 +20,8 @@ play:
   - take turns:
       - choose card among own hand
       - move card to pile
+      - if own hand is empty:
+          - win
 """
 STAGES = ("diagnostics", "ir", "lint", "machine", "model", "source", "syntax")
 SINGLE = ("ludex", "ludex.backends", "ludex.pipeline", "ludex.records", "ludex.resources")
@@ -40,7 +42,7 @@ def test_defaults_that_make_no_board_are_found() -> None:
 
 
 def test_lints_are_not_run_over_a_game_with_errors() -> None:
-    text = GAME.replace("COPIES", "2").replace("own hand", "own hnad")
+    text = GAME.replace("COPIES", "2").replace("among own hand", "among own hnad")
     assert codes(text + "values: {unused: {is: 3}}\n") == ["L100"]
 
 

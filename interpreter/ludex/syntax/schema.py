@@ -223,11 +223,12 @@ def _overlaps(left: Schema, right: Schema) -> bool:
 
 
 _NAME: Schema = {"type": "string", "pattern": whole(WORD), "not": {"$ref": "#/$defs/reserved"}}
+_TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NUMBER: Schema = {"type": "integer", "minimum": -Limits().integer, "maximum": Limits().integer}
 _PLAIN: dict[str, Schema] = {
     "anything": {},
-    "text": {"type": ["string", "number", "boolean"]},
-    "colour": {"type": "string"},
+    "text": _TEXT,
+    "colour": _TEXT,
     "word": _NAME,
     "type-name": _NAME,
     "code": {
