@@ -53,10 +53,69 @@ scenarios:
     given: {deck: [S], hand of A: [M]}
     expect: [deck is not empty, S is in deck, some cards are in deck]
 """
+OTHER_WORDS = """\
+ludex: 1
+game: other-words
+players: [2]
+types: {colour: [red, blue]}
+board: {grid: [3, 3]}
+pieces: {egg: {kinds: {red-egg: {colour: red}, blue-egg: {colour: blue}}, begins: nest}}
+places: {nest: {holds: egg}}
+values:
+  skill: {each: player, is: 0..9, start: 0, agreed: yes}
+  ease: {each: colour, is: 0..9, start: 0, agreed: yes}
+attempts:
+  theft:
+    outcomes: [clean, alarm]
+    signs: {alarm: [an egg leaves the nest, the nest falls]}
+    odds: {clean: 50 + own skill + ease of red}
+define:
+  back: cells where row of it is 1
+rules:
+  offer egg:
+    do:
+      - tells {you} takes {egg} from {place of egg}:
+          - move egg to box
+play:
+  - take turns:
+      - if nest is empty:
+          - end game
+      - if number of back is 0:
+          - win
+      - choose egg among nest where colour of it is in colours
+      - attempt theft:
+          clean: [offer egg]
+          alarm: [end turn]
+look:
+  pieces: {egg: {colour: colour}, back of egg: {shape: square}}
+names:
+  fr:
+    "{you} takes {egg} from {place of egg}": "{you} prend {egg} de {place of egg}"
+    alarm: alarme
+    clean: propre
+    an egg leaves the nest: un œuf quitte le nid
+    the nest falls: le nid tombe
+"""
+"""A game in which names are also said by the language, to people, and as parts of other names."""
+TOLD = """\
+ludex: 1
+game: other-words
+scenarios:
+  - id: OW-1
+    name: an egg leaves the nest
+    players: 2
+    options: {skill-a: 3, ease-red: 4}
+    outcomes: reported
+    play:
+      - offers of A: {choose: [red-egg, blue-egg]}
+      - A: choose red-egg
+      - table: an egg leaves the nest
+    expect: [number of nest is 2, number of back is 3]
+"""
 FOLDERS = [folder.name for folder in game_folders()]
 SMALL = ["amazons", "breakthrough", "oware", "pig"]
 MANY = 12
-WHY = ("no name of its own", "may be a number", "The library asks")
+WHY = ("no name of its own", "may be a number", "may be the word", "The library asks")
 """Why a thing that is no name of a single rule may have to stay as it is."""
 ALONE = 8 if FULL else 1
 """After each so many names everything is checked once more, by whoever knows of no rename."""
@@ -231,6 +290,14 @@ def test_a_drawing_keeps_the_name_of_its_file() -> None:
     assert "pieces: {SUN: {drawing: S.svg}}" in other.texts["game.yaml"].decode()
 
 
+def test_a_value_that_is_called_like_a_word_of_the_language_keeps_its_name() -> None:
+    more = "types: {way-out: [none, far]}\nvalues: {kept: {of: card, start: none}}\npieces:"
+    made = project(GAME.replace("pieces:", more, 1))
+    values = {u.thing.name: u for u in declared(made) if u.thing.sort == "value of way-out"}
+    found = {name: verdict(made, use, "near") for name, use in values.items()}
+    assert found == {"none": "`none` may be the word of the language elsewhere.", "far": "renamed"}
+
+
 def test_the_same_name_changes_nothing() -> None:
     assert after("first of de|ck", "deck") == (GAME, SCENARIOS)
 
@@ -239,6 +306,32 @@ def test_a_name_is_refused_where_it_means_something_else_in_scenarios_alone() ->
     made = project(SOUND)
     (deck,) = (use for use in declared(made) if use.thing.name == "deck")
     assert verdict(made, deck, "out") == "With the name `out` something else would be wrong (L127)."
+
+
+@pytest.mark.parametrize(
+    ("mark", "new", "changed"),
+    [
+        ("|nest: {holds", "basket", {"from the nest": 0, "the nest": 5, "number of basket": 1}),
+        ("|skill: {each", "craft", {"craft-a: 3": 1, "own craft": 1, "skill": 0}),
+        ("[|red, blue]", "pink", {"ease-pink: 4": 1, "ease of pink": 1, "red-egg": 3}),
+        ("|back: cells", "far", {"back of egg: {shape": 1, "number of far": 2}),
+        ("|offer egg:", "lend", {"offers of A": 1, "[lend egg]": 1}),
+        ("offer |egg:", "gift", {"{gift} from {place of gift}": 2, "{gift} de {place of gift}": 1}),
+    ],
+)
+def test_what_is_written_alike_and_is_no_use_of_a_name_stays(
+    mark: str, new: str, changed: dict[str, int]
+) -> None:
+    files = {"scenarios.yaml": TOLD.encode()}
+    made = Project(Files("other-words", {"game.yaml": OTHER_WORDS.encode()}, files))
+    assert made.report.total == 0
+    before, _, rest = mark.partition("|")
+    index = OTHER_WORDS.index(before + rest) + len(before)
+    line, column = made.page("game.yaml").source.place(index)
+    other = made_with(made, renamed(made, "game.yaml", line, column, new))
+    text = "".join(data.decode() for data in other.texts.values())
+    assert {part: text.count(part) for part in changed} == changed
+    assert other.report.total == 0
 
 
 def verdict(made: Project, use: Use, new: str) -> str:

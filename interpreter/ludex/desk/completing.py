@@ -101,7 +101,7 @@ def _offers(project: Project, here: Standing, name: str, line: int) -> Iterator[
     page, start, whole = project.page(name), here.scalar.start, here.scalar.span
     around = page.around[start]
     if here.key is not None:
-        yield from _keys(here.key[0], around.beside, whole)
+        yield from _keys(here.key[0], frozenset(key.text for key in around.beside), whole)
         return
     key = page.key_over(here.scalar)
     if key is not None and key.form_text == "cites":

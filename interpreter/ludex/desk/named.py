@@ -12,6 +12,9 @@ from ludex.model.plurals import plural_of
 from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 
+OPTION = "option:"
+"""What the values of an option are listed under."""
+YES_OR_NO = ("yes", "no")
 WORD = re.compile(r"[+-]?[A-Za-z0-9][\w'-]*")
 
 
@@ -57,6 +60,24 @@ class Named:
                     break
         return Thing(sort, name, span, key)
 
+    def value(self, listed: str, name: str) -> Thing:
+        """A value of a list or of an option."""
+        sections, option = self.names.sections, listed.removeprefix(OPTION)
+        for each in sections.types if option == listed else sections.options:
+            names = [value if isinstance(value, str) else value.name for value in each.values]
+            if each.name == option and name in names and each.places:
+                return self.thing(f"value of {option}", name, each.places[names.index(name)])
+        return Thing(f"value of {option}", name)
+
+    def values(self) -> Iterator[Thing]:
+        """Every value of a list, and of an option that is no question of yes or no."""
+        lists = [each.name for each in self.names.sections.types]
+        lists += [f"{OPTION}{each.name}" for each in self.names.sections.options]
+        for listed in lists:
+            for name in self.names.enums.get(listed, ()):
+                if name not in YES_OR_NO:
+                    yield self.value(listed, name)
+
     def word(self, key: m.Key) -> Thing:
         """A defined word."""
         return self._defined("word", self.names.words, key)
@@ -90,6 +111,7 @@ class Named:
         for info in self.names.pieces.values():
             for kind in info.kinds:
                 yield self.thing(f"kind of {info.name}", kind.name, kind.span)
+        yield from self.values()
 
 
 def _keys(table: Mapping[str, Mapping[tuple[str, ...], object]]) -> Iterator[m.Key]:

@@ -246,17 +246,17 @@ class Surroundings:
     """What a text stands in: the key above it, and the keys beside it where it is one itself."""
 
     above: Scalar | None
-    beside: frozenset[str] = frozenset()
+    beside: tuple[Scalar, ...] = ()
 
 
 def _scalars(node: Node | None, above: Scalar | None = None) -> list[tuple[Scalar, Surroundings]]:
     if node is None or isinstance(node, Scalar):
         return [] if node is None or node.absent else [(node, Surroundings(above))]
     found = []
-    names = frozenset(part.key.text for part in node if isinstance(part, Entry))
+    keys = tuple(part.key for part in node if isinstance(part, Entry))
     for part in node:
         if isinstance(part, Entry):
-            found.append((part.key, Surroundings(above, names)))
+            found.append((part.key, Surroundings(above, keys)))
             found += _scalars(part.value, part.key)
         else:
             found += _scalars(part, above)

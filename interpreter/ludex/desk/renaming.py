@@ -9,20 +9,28 @@ from ludex.desk.named import WORD, Thing
 from ludex.desk.project import Page, Project
 from ludex.desk.same_game import BOUND, difference
 from ludex.desk.uses import Use
+from ludex.model.agreed_starts import agreeable
+from ludex.model.core import core_words
+from ludex.model.looks import BACK
 from ludex.model.plurals import plural_of
 from ludex.source.edits import Edit, edited
+from ludex.source.places import Span
 from ludex.source.tree import Scalar
-from ludex.syntax.keys import OPEN_END
+from ludex.syntax.keys import OPEN_END, key_table
 from ludex.syntax.plain import name_refusal
 
 TELLS = "tells "
 NAMES, CALLED, GAME = "names", "name", "game"
 CONDITIONS = "conditions"
-TABLE, ROWS, GROUPS, SEATS = "table", "rows", "groups", "seats"
+TABLE, ROWS, GROUPS, SEATS, COUNTS = "table", "rows", "groups", "seats", "counts"
+APPEARANCES, SPENDING, OTHER_WORDS = "map of appearance", "map of spending", "text or list of text"
 TESTS = ("scenarios", TABLE)
 """Files whose texts are what is shown or refused at the table, but for the name of a scenario."""
 MACHINE = "word of the machine"
 NOT_OURS = (MACHINE, "attribute")
+VALUE = "value of "
+NEVER_SEVERAL = ("rule", "walk", VALUE)
+"""Sorts of things of which none has a plural."""
 _NUMBER = re.compile(r"[+-]?\d+")
 _HOLE = re.compile(r"\{[^{}]*\}")
 
@@ -51,6 +59,17 @@ def renameable(project: Project, name: str, line: int, column: int) -> Use:
     return use
 
 
+def _of_the_language(name: str) -> bool:
+    """Whether the grammar, the machine or the table of keys has a word that is written so."""
+    table = key_table()
+    shapes = (*table.files.values(), *table.shapes.values())
+    keys = (
+        name in shape.keys or any(name in k.words for k in shape.keys.values()) for shape in shapes
+    )
+    machine = (key[0] == name for key in core_words())
+    return name_refusal("word", name) is not None or any(machine) or any(keys)
+
+
 def renamed(project: Project, name: str, line: int, column: int, new: str) -> tuple[Edit, ...]:
     """The edits that give what stands at a place another name everywhere."""
     thing = renameable(project, name, line, column).thing
@@ -63,6 +82,8 @@ def renamed(project: Project, name: str, line: int, column: int, new: str) -> tu
         raise RenameError(f"`{new}` is used in this game already.")
     edits = tuple(dict.fromkeys(_edits(project, thing, new)))
     wrong = difference(project, made_with(project, edits), thing, new)
+    if wrong and thing.sort.startswith(VALUE) and _of_the_language(thing.name):
+        wrong = f"`{thing.name}` may be the word of the language elsewhere."
     if wrong:
         raise RenameError(wrong)
     return edits
@@ -93,8 +114,11 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
     others = {use.span for use in project.uses.list if use.thing.sort == MACHINE}
     spelled = {old: new}
     same = (u.thing for u in project.uses.list if u.thing.name == plural_of(old))
-    if not any(each.declared and each.sort != BOUND for each in same):
+    if not thing.sort.startswith(NEVER_SEVERAL) and not any(
+        each.declared and each.sort != BOUND for each in same
+    ):
         spelled[plural_of(old)] = plural_of(new)
+    spelled |= _agreed(project, old, new)
     for name in project.names:
         page = project.page(name)
         for scalar in page.scalars:
@@ -107,29 +131,66 @@ def _edits(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
                     yield Edit(span, spelled[word])
 
 
+def _agreed(project: Project, old: str, new: str) -> dict[str, str]:
+    """Options that are called by a value and its owner, of whom one gets another name."""
+    game = project.loaded.file
+    laid = (variant.replaces for variant in game.variants)
+    starts = agreeable((game.sections, *filter(None, laid)))
+    return {
+        name: "-".join(new if part == old else part for part in start.called)
+        for name, start in starts.items()
+        if old in start.called
+    }
+
+
 def _bound(project: Project, thing: Thing, new: str) -> Iterator[Edit]:
     """A name that is bound within a rule is changed there, and in what its sentences are in other
-    languages."""
-    said, others = set(), {use.span for use in project.uses.list if use.thing != thing}
-    for use in project.uses.of(thing):
-        page = project.page(use.span.file)
-        around = page.scalar_at(page.source.index(use.span.line, use.span.column))
-        yield Edit(use.span, new)
+    words and languages: in the holes that are written like those of the sentence."""
+    spans = [use.span for use in project.uses.of(thing)]
+    said: dict[str, set[str]] = {}
+    for span in spans:
+        yield Edit(span, new)
+        page = project.page(span.file)
+        around = page.scalar_at(page.source.index(span.line, span.column))
         if around is not None:
-            said.add(around.text.removeprefix(TELLS))
+            holes = {hole[0] for hole in _HOLE.finditer(around.text) if _holds(around, hole, span)}
+            said.setdefault(around.text.removeprefix(TELLS), set()).update(holes)
+            for scalar in _in_other_words(page, around):
+                yield from _in_such_holes(scalar, holes, thing.name, new)
     for page in map(project.page, project.names):
         for scalar in page.scalars:
             above = page.around[scalar.start].above
-            if scalar.text in said or (above is not None and above.text in said):
-                for start, end in _in_holes(scalar.text):
-                    span = scalar.place(start, end)
-                    if scalar.text[start:end] == thing.name and span not in others:
-                        yield Edit(span, new)
+            for text in (scalar.text, above.text if above is not None else ""):
+                yield from _in_such_holes(scalar, said.get(text, set()), thing.name, new)
 
 
-def _in_holes(text: str) -> Iterator[tuple[int, int]]:
-    """The words in the holes of a sentence."""
-    for hole in _HOLE.finditer(text):
+def _holds(scalar: Scalar, hole: re.Match[str], span: Span) -> bool:
+    """Whether a word stands in this hole of a text."""
+    places = (scalar.place(*word) for word in _in_holes(scalar.text, hole.start(), hole.end()))
+    return span in places
+
+
+def _in_such_holes(scalar: Scalar, holes: set[str], old: str, new: str) -> Iterator[Edit]:
+    """A name in the holes of a text that are written like some others."""
+    for hole in _HOLE.finditer(scalar.text):
+        for start, end in _in_holes(scalar.text, hole.start(), hole.end()):
+            if hole[0] in holes and scalar.text[start:end] == old:
+                yield Edit(scalar.place(start, end), new)
+
+
+def _in_other_words(page: Page, scalar: Scalar) -> Iterator[Scalar]:
+    """The other words and languages in which a text of the dictionary is printed."""
+    key = page.around[scalar.start].above
+    beside = page.around[key.start].beside if key is not None else ()
+    for each in page.scalars:
+        over, above = page.key_over(each), page.around[each.start].above
+        if over is not None and over.form_text == OTHER_WORDS and above in beside:
+            yield each
+
+
+def _in_holes(text: str, first: int = 0, last: int | None = None) -> Iterator[tuple[int, int]]:
+    """The words in the holes of a sentence, or in one of them."""
+    for hole in _HOLE.finditer(text, first, len(text) if last is None else last):
         for found in WORD.finditer(text, hole.start(), hole.end()):
             yield found.span()
 
@@ -140,8 +201,8 @@ def _named_in(page: Page, scalar: Scalar) -> Iterator[tuple[int, int]]:
     The holes of a test are the columns of its table.
     """
     shape, key = page.arranged.keys.get(scalar.start, (None, None))
-    begun = key is not None and key.name.endswith(OPEN_END)
-    if shape is not None and key is not None and key is not shape.more and not begun:
+    begins = _beginning(page, scalar)
+    if shape is not None and key is not None and key is not shape.more and not begins:
         return
     if any(apart(page, scalar) for apart in (_is_column, _is_of_a_file, _is_word_of_a_key)):
         return
@@ -153,9 +214,19 @@ def _named_in(page: Page, scalar: Scalar) -> Iterator[tuple[int, int]]:
         yield from _in_holes(scalar.text)
         return
     columns = holes if page.kind in TESTS else []
-    for found in WORD.finditer(scalar.text):
+    for found in WORD.finditer(scalar.text, begins):
         if not any(hole.start() < found.start() < hole.end() for hole in columns):
             yield found.span()
+
+
+def _beginning(page: Page, scalar: Scalar) -> int:
+    """How many characters of a key are words of the table of keys, where others follow them."""
+    _, key = page.arranged.keys.get(scalar.start, (None, None))
+    if key is not None and key.name.endswith(OPEN_END):
+        return len(key.name) - len(OPEN_END)
+    over = page.key_over(scalar)
+    back = over is not None and over.form_text == APPEARANCES and scalar.text.startswith(BACK)
+    return len(BACK) if back else 0
 
 
 def _is_key(page: Page, scalar: Scalar) -> bool:
@@ -165,8 +236,10 @@ def _is_key(page: Page, scalar: Scalar) -> bool:
 def _is_column(page: Page, scalar: Scalar) -> bool:
     """Whether a text names a column of a table of scenarios, or a group of its rows."""
     above = page.around[scalar.start].above
-    if page.kind != TABLE or above is None:
+    if above is None or page.kind not in TESTS:
         return False
+    if page.kind != TABLE:
+        return _is_key(page, scalar) and above.text == COUNTS
     if not _is_key(page, scalar):
         return above.text == SEATS
     over = page.around[above.start].above
@@ -192,7 +265,7 @@ def _is_sentence(page: Page, scalar: Scalar) -> bool:
     if not _is_key(page, scalar):
         return _for_people(page, above)
     key = page.key_over(scalar)
-    needed = key is not None and key.form_text == CONDITIONS
+    needed = key is not None and key.form_text in (CONDITIONS, SPENDING)
     return " " in scalar.text and (needed or _for_people(page, above))
 
 
@@ -202,7 +275,8 @@ def _for_people(page: Page, key: Scalar | None) -> bool:
         return False
     shape, known = page.arranged.keys.get(key.start, (None, None))
     if shape is not None and known is not None:
-        told = known.form_text.startswith("text") and known is not shape.more
+        prose = known.form_text.startswith("text") or known.form_text.endswith("list of text")
+        told = prose and known is not shape.more
         return told and (known.name == CALLED or page.kind not in TESTS)
     above = page.around[key.start].above
     return above is not None and (above.text == NAMES or _for_people(page, above))

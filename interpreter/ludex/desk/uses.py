@@ -113,7 +113,7 @@ class Uses:
             case m.Attribute(name=name):
                 yield Thing("attribute", name)
             case m.Const(type=t.Enum(name=listed)) if node.value is not None:
-                yield Thing(f"value of {listed.removeprefix('option:')}", at.text)
+                yield self.named.value(listed, at.text)
             case m.Const() if at.text in self.named.names.taken:
                 yield self.named.of(at.text)
             case _:

@@ -17,6 +17,8 @@ class Agreed:
 
     value: f.Value
     owner: int
+    called: tuple[str, ...]
+    """The names of both, of which its own is made."""
 
     @property
     def range(self) -> tuple[int, int]:
@@ -33,7 +35,8 @@ def agreed_starts(
     for value in values:
         if value.agreed and value.range is not None:
             for index, owner in enumerate(_owners(value, lists, players)):
-                found[f"{value.name}-{owner}" if owner else value.name] = Agreed(value, index)
+                called = (value.name, owner) if owner else (value.name,)
+                found["-".join(called)] = Agreed(value, index, called)
     return found
 
 
@@ -45,12 +48,12 @@ def _owners(value: f.Value, lists: Mapping[str, tuple[str, ...]], players: int) 
     return lists.get(value.each.text, ())
 
 
-def agreeable(layers: Sequence[f.Sections]) -> list[str]:
-    """The names of all starts that some table may agree on, in a game and its variants."""
+def agreeable(layers: Sequence[f.Sections]) -> dict[str, Agreed]:
+    """All starts that some table may agree on, in a game and its variants, by name."""
     lists = {kind.name: kind.values for layer in layers for kind in layer.types}
     values = [value for layer in layers for value in layer.values]
     most = max((count for layer in layers for count in layer.players), default=0)
-    return list(agreed_starts(values, lists, most))
+    return agreed_starts(values, lists, most)
 
 
 def wrong_agreed(
