@@ -97,7 +97,7 @@ def is_public(*rest: Any) -> bool:
     return False
 
 
-MANY, LONG = 100, 5.0
+MANY, LONG = 500, 20.0
 """So much is tried that what is broken is met; a failure ends it at once."""
 BROKEN = [
     (games_end, Reference, "apply", loses_a_piece, (GAME,)),
