@@ -35,7 +35,7 @@ from ludex.syntax.shape import as_meant, check_shape
 
 if TYPE_CHECKING:
     from ludex.ir.nodes import Program
-    from ludex.machine.interface import Machine
+    from ludex.machine.interface import Keeper, Machine
 
 __all__ = [
     "ENGINE_THAT_TELLS",
@@ -310,8 +310,12 @@ def machine(
     options: Mapping[str, str] | None = None,
     variants: tuple[str, ...] = (),
     engine: str = "reference",
+    kept: Keeper | None = None,
 ) -> Machine:
-    """A machine for a table that has agreed on players, options and variants."""
+    """A machine for a table that has agreed on players, options and variants.
+
+    What an engine makes of the rules may be kept, and found by whoever plays by them again.
+    """
     if loaded.game is None:
         raise SetupError("game", "The rule files cannot be read; `ludex check` says why.")
     game, problems = typed_game(loaded.game, variants)
@@ -320,17 +324,17 @@ def machine(
     from ludex.ir.from_model import program_of
 
     program, _ = program_of(game, players, dict(options or {}))
-    made = _run_by(engine, program, loaded.digest)
+    made = _run_by(engine, program, loaded.digest, kept)
     if engine == ENGINE_THAT_TELLS:
         from ludex.backends.reference import Reference
 
         assert isinstance(made, Reference)
-        made.beside = lambda: _run_by(engine_for_games(), program, loaded.digest)
+        made.beside = lambda: _run_by(engine_for_games(), program, loaded.digest, kept)
     return made
 
 
-def _run_by(engine: str, program: Program, digest: str) -> Machine:
-    made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest)
+def _run_by(engine: str, program: Program, digest: str, kept: Keeper | None) -> Machine:
+    made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest, kept)
     return made
 
 

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.pebbles import pebbles
 
-from ludex.apps import checking, unchanged
+from ludex.apps import checking, own_folder, unchanged
 from ludex.apps.checking import looked_at
 from ludex.apps.cli import main
-from ludex.apps.unchanged import OFF, cache, digest_of, recall
+from ludex.apps.own_folder import OFF
+from ludex.apps.unchanged import cache, digest_of, recall
 
 GOOD, WARNED, WRONG = pebbles(), pebbles("  a: 2"), pebbles().replace("own pile", "own pyle")
 IGNORED = pebbles("  a: 2  # ludex: ignore L141 because of what comes")
@@ -178,7 +179,7 @@ def test_another_ludex_knows_nothing_and_the_folder_stays_small(
 ) -> None:
     write("one/game.yaml", GOOD)
     looked_at(["one"], cached=True)
-    monkeypatch.setattr(unchanged, "_made", [b"another"])
+    monkeypatch.setattr(own_folder, "_made", [b"another"])
     assert recall(["one"]) is None
     monkeypatch.setattr(unchanged, "MOST_KEPT", 3)
     for number in range(9):
@@ -201,7 +202,8 @@ def test_what_is_known_is_found_without_importing_what_checks(home: Path) -> Non
         "0", "ludex", "ludex.apps", "ludex.apps.cli", "ludex.apps.cli.arguments",
         "ludex.apps.cli.commands", "ludex.apps.cli.commands.check", "ludex.apps.cli.guarded",
         "ludex.apps.cli.terminal",
-        "ludex.apps.unchanged", "ludex.apps.where", "ludex.diagnostics", "ludex.diagnostics.clean",
+        "ludex.apps.own_folder", "ludex.apps.unchanged", "ludex.apps.where", "ludex.diagnostics",
+        "ludex.diagnostics.clean",
         "ludex.diagnostics.summary", "ludex.resources",
     ]  # fmt: skip
 

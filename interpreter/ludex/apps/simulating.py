@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 
+from ludex.apps.kept_modules import kept_modules
 from ludex.apps.processes import in_order, uninterrupted
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
@@ -84,7 +85,8 @@ class Simulation:
 
 # ------------------------------------------------------------ in another process
 def _begun(job: Job) -> tuple[Job, Machine]:
-    return job, machine(load(job.files), job.players, dict(job.options), job.variants, job.engine)
+    options, kept = dict(job.options), kept_modules()
+    return job, machine(load(job.files), job.players, options, job.variants, job.engine, kept)
 
 
 def _chunk(working: tuple[Job, Machine], playouts: range) -> Tally:

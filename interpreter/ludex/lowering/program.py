@@ -21,7 +21,7 @@ from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
-from ludex.lowering.store import FRAME, Layout
+from ludex.lowering.store import ENTRIES, FRAME, Layout
 from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tiles import carry_memory, put_tables
 from ludex.lowering.triggers import consequences
@@ -34,12 +34,6 @@ ROOM = 4_000_000
 
 NO_FUNCTIONS = ("__init__.py", "given.py")
 """The files of the runtime that have names only."""
-
-ENTRIES = (
-    "make_tables", "go_on", "keep_image", "play", "games", "resume", "collect", "listed", "answer",
-    "speakers", "speeches", "speak", "try_on", "score",
-)  # fmt: skip
-"""What is called from outside."""
 
 
 @dataclass(frozen=True)

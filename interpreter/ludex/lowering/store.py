@@ -63,6 +63,12 @@ SINGLE = (
 """The single numbers of a state."""
 
 
+ENTRIES = (
+    "make_tables", "go_on", "keep_image", "play", "games", "resume", "collect", "listed", "answer",
+    "speakers", "speeches", "speak", "try_on", "score",
+)  # fmt: skip
+"""What is called from outside."""
+
 REASONS = (
     "NO_ROOM", "NOWHERE", "NOT_ONE", "NOT_THERE", "TOO_MANY", "NO_CASE", "CONFLICT", "NOBODY",
     "OUT_OF_RANGE", "TOO_LONG", "TOO_DEEP", "NO_ODDS", "NO_TURN", "WAITS", "DIVIDED", "GROWN",

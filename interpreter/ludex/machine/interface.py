@@ -279,6 +279,16 @@ class SpentError(Exception):
     """More was worked out than somebody was willing to wait for."""
 
 
+class Keeper(Protocol):
+    """Where what was made of a program can be kept, by what it was made from."""
+
+    def find(self, made_from: str) -> bytes | None:
+        """What was kept of something that was made from this."""
+
+    def keep(self, made_from: str, data: bytes) -> None:
+        """Keeps what was made from this."""
+
+
 class Machine(Protocol):
     """A set-up game that an engine runs; every state is a value that the caller keeps."""
 

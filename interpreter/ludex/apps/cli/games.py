@@ -111,10 +111,11 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
 
 def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:
     """The game set up for a table."""
+    from ludex.apps.kept_modules import kept_modules
     from ludex.pipeline import machine
 
     with refusing():
-        return machine(loaded, *table, engine)
+        return machine(loaded, *table, engine, kept_modules())
 
 
 def loaded_match(

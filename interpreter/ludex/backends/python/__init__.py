@@ -6,6 +6,7 @@ from ludex.backends.lowered import LoweredEngine
 from ludex.backends.python.instance import Printed
 from ludex.ir import nodes as ir
 from ludex.lowering.program import lowered
+from ludex.machine.interface import Keeper
 
 ROOM = 300_000
 """Room for sets, in each of two halves; a list takes its time to be made."""
@@ -16,6 +17,6 @@ def printed(program: ir.Program) -> Printed:
     return Printed(lowered(program, ROOM, bits=False))
 
 
-def machine(program: ir.Program, digest: str = "") -> LoweredEngine:
-    """The Python engine for a program."""
+def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -> LoweredEngine:
+    """The Python engine for a program; of Python nothing is kept."""
     return LoweredEngine(program, digest, printed)

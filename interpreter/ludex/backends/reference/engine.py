@@ -25,6 +25,7 @@ from ludex.machine.interface import (
     Args,
     Counted,
     Event,
+    Keeper,
     Machine,
     Move,
     Outcome,
@@ -485,6 +486,6 @@ def _outside(state: State) -> Registers:
     return [state.active, *[None] * MOST_NAMES]
 
 
-def machine(program: ir.Program, digest: str = "") -> Reference:
+def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -> Reference:
     """The reference engine for a program."""
     return Reference(program, digest)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from ludex.backends.lowered import LoweredEngine
-from ludex.backends.wasm.instance import Module
+from ludex.backends.wasm.keeping import module_for
 from ludex.ir import nodes as ir
 from ludex.ir.tables import SetupError
-from ludex.lowering.program import lowered
+from ludex.machine.interface import Keeper
 
 
-def machine(program: ir.Program, digest: str = "") -> LoweredEngine:
-    """The engine for a program; it needs wasmtime."""
+def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -> LoweredEngine:
+    """The engine for a program; it needs wasmtime. Its module may be kept."""
     if find_spec("wasmtime") is None:
         sentence = "The engine `wasm` needs wasmtime; `pip install 'ludex[fast]'` brings it."
         raise SetupError("engine", sentence)
-    return LoweredEngine(program, digest, lambda program: Module(lowered(program)))
+    return LoweredEngine(program, digest, lambda program: module_for(program, digest, kept))

@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludex.backends.instance import StoppedError
-from ludex.backends.wasm.module import printed
-from ludex.lowering.program import ENTRIES, Lowered
+from ludex.lowering.store import ENTRIES, Layout
 
 
 class Module:
     """A module with its memory, of which Python sees the numbers."""
 
-    def __init__(self, made: Lowered) -> None:
+    def __init__(self, layout: Layout, data: bytes) -> None:
         import wasmtime
 
-        self.layout, self.bytes = made.layout, printed(made)
-        self.arguments = made.layout.given["ARGUMENTS"]
+        self.layout, self.bytes = layout, data
+        self.arguments = layout.given["ARGUMENTS"]
         engine = wasmtime.Engine()
         self.store = wasmtime.Store(engine)
         self.trap: type[Exception] = wasmtime.Trap

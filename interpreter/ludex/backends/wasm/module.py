@@ -7,7 +7,8 @@ from array import array
 from ludex.backends.wasm.binary import OPCODES, PAGE, module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
-from ludex.lowering.program import ENTRIES, Lowered
+from ludex.lowering.program import Lowered
+from ludex.lowering.store import ENTRIES
 from ludex.records import replace
 
 CLOSE = 16
