@@ -39,3 +39,24 @@ def test_who_could_tell_and_when_is_said(seats: str, one: str, other: str) -> No
 def test_a_seat_that_does_not_play_is_refused() -> None:
     text = HEAD.format(seats="[D]", one="GO", other="PO", move="choose PO")
     assert {p.code for p in made(scenarios=text).problems} == {"L127"}
+
+
+SECRETS = """
+ludex: 1
+game: example
+scenarios:
+  - id: EX-S01
+    players: 2
+    alike: {seats}
+    given: {{hand of each: [GO, PO]}}
+    cases:
+      - play: [A: choose GO]
+      - play: [A: choose PO]
+"""
+
+
+def test_what_another_seat_says_in_secret_may_differ_and_is_asserted_alone() -> None:
+    """The moves of A differ, B cannot tell; nothing else has to be expected of such a scenario."""
+    assert failures(scenarios=SECRETS.format(seats="[B]")) == []
+    [failure] = failures(scenarios=SECRETS.format(seats="[A]"))
+    assert failure.endswith("found what A says differs after `choose GO`")

@@ -72,11 +72,11 @@ def test_a_scenario_without_a_failure_is_not_one_that_never_ran() -> None:
         ),
         (
             "  - view of A: {hides: [PO]}",
-            "scenarios.yaml:8: expected the view of A not to show `PO`; found hand of A GO , PO",
+            "scenarios.yaml:8: expected the view of A not to show `PO`; found hand of A GO, PO",
         ),
         (
             "  - view of A: {told: [PO]}",
-            "scenarios.yaml:8: expected A to be told `PO`; found ",
+            "scenarios.yaml:8: expected A to be told `PO`; found nothing",
         ),
     ],
 )
@@ -86,7 +86,16 @@ def test_a_failure_says_where_what_was_expected_and_what_was_found(line: str, sa
 
 def test_a_view_that_does_not_show_something_is_shown_itself() -> None:
     [said] = failures(scenarios=scenario("play:", "  - view of A: {shows: [PO of B]}"))
-    assert "hand of A GO , PO" in said
+    assert "hand of A GO, PO" in said
+
+
+def test_of_a_view_first_is_shown_what_is_likest_and_blanks_at_commas_do_not_count() -> None:
+    line = '  - view of A: {shows: ["%s"]}'
+    assert failures(scenarios=scenario("play:", line % "hand of A GO ,PO")) == []
+    [hand] = failures(scenarios=scenario("play:", line % "hand of A PO, GO"))
+    [pile] = failures(scenarios=scenario("play:", line % "pile GO"))
+    assert "found hand of A GO, PO;" in hand
+    assert "found pile" in pile
 
 
 def test_what_is_said_after_the_moves_is_asked_after_them() -> None:

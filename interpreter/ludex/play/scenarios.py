@@ -134,12 +134,13 @@ class _Runner:
 
     def glance(self, step: tr.Step, state: State) -> None:
         """Notes what those see to whom all cases of a scenario look alike."""
-        text = step.text if isinstance(step, tr.Say) else ""
+        text, speaker = (step.text, step.seat) if isinstance(step, tr.Say) else ("", None)
         for seat in self.trial.alike:
+            says = text if speaker in (seat, None) else ""
             told = str([event.seen_by(seat) for event in self.events])
             offered = tuple(self.texts(seat, state))
             view, pending = self.machine.view(state, seat), self.machine.pending(state)
-            self.glances.append(tr.Glance(seat, text, str(view), told, str(pending), offered))
+            self.glances.append(tr.Glance(seat, text, says, str(view), told, str(pending), offered))
 
     def step(self, step: tr.Step, state: State) -> None:
         match step:
@@ -382,7 +383,8 @@ class _Runner:
         name = f"the view of {self.name(step.seat)}"
         for word in step.shows:
             if not any(_says(line, word) for line in said):
-                raise UnmetError(step.site, f"{name} to show `{echoed(word)}`", _joined(said))
+                likest = _joined(_likest_first(said, word))
+                raise UnmetError(step.site, f"{name} to show `{echoed(word)}`", likest)
         for words, lines, how in ((step.told, told, ""), (step.details, asked_for, " in detail")):
             for word in words:
                 if not any(_says(line, word) for line in lines):
@@ -460,12 +462,27 @@ def _place_said(place: PlaceView, naming: Naming) -> str:
     """What a view says of a place; of what lies there unseen only how many they are."""
     unseen = place.count - len(place.pieces)
     rest = [f"{unseen} not shown"] if unseen else []
-    return f"{place.name} {' , '.join((*naming.heaps(place), *rest))}"
+    return f"{place.name} {', '.join((*naming.heaps(place), *rest))}"
 
 
 def _says(text: str, word: str) -> bool:
-    """Whether a text holds these words, as words: `+4` is not in `+42`, nor `4` in `-4`."""
+    """Whether a text holds these words, as words: `+4` is not in `+42`, nor `4` in `-4`.
+
+    Blanks around a comma do not count.
+    """
+    text, word = (re.sub(r"\s*,\s*", ", ", each) for each in (text, word))
     return re.search(rf"(?<![\w+-]){re.escape(word)}(?![\w])", text) is not None
+
+
+def _likest_first(said: list[str], word: str) -> list[str]:
+    """First what begins alike, then what has most of its words: of a long view not all is told."""
+    wanted = word.split()
+
+    def unlike(line: str) -> tuple[bool, int]:
+        words = line.split()
+        return words[:1] != wanted[:1], len(set(wanted).difference(words))
+
+    return sorted(said, key=unlike)
 
 
 def _listed(texts: Iterable[str]) -> str:
@@ -473,5 +490,5 @@ def _listed(texts: Iterable[str]) -> str:
 
 
 def _joined(said: list[str]) -> str:
-    text = "; ".join(" ".join(line.split()) for line in said)
+    text = "; ".join(" ".join(line.split()) for line in said) or "nothing"
     return text if len(text) <= 400 else text[:397] + "..."

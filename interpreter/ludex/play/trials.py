@@ -222,10 +222,14 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a seat sees, is told, asked and offered after a line of a scenario."""
+    """What a seat says itself, sees, is told, asked and offered at a line of a scenario.
+
+    `after` is what anybody said: two glances are alike whatever others said in secret.
+    """
 
     seat: int
-    after: str
+    after: str = field(compare=False)
+    says: str
     sees: str
     told: str
     asked: str

@@ -6,7 +6,7 @@ from ludex.machine.seats import seat_letter
 from ludex.play.trials import Failure, Glance, Result
 from ludex.records import replace
 
-PARTS = ("sees", "told", "asked", "offered")
+PARTS = ("says", "sees", "told", "asked", "offered")
 
 
 class Likeness:
@@ -34,11 +34,10 @@ class Likeness:
 def _said(one: Glance, other: Glance) -> str:
     """Who could tell, when, and by what."""
     seat = seat_letter(one.seat)
-    parts = [part for part in PARTS if getattr(one, part) != getattr(other, part)]
     when = f" after `{one.after}`" if one.after else ""
-    what = "who says what differs" if not parts else f"what {seat} {_verb(parts[0])} differs"
-    return f"{what}{when}"
+    part = next(part for part in PARTS if getattr(one, part) != getattr(other, part))
+    return f"what {seat} {_verb(part)} differs{when}"
 
 
 def _verb(part: str) -> str:
-    return part if part == "sees" else f"is {part}"
+    return part if part in PARTS[:2] else f"is {part}"
