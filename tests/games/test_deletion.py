@@ -29,8 +29,6 @@ SURVIVORS = {
     "grull": {
         "invariant variety of (number of hand of it over players) is 1 or trick is not empty: "
         "removed": "An invariant only ever finds a fault; what it says is asked by GR-S66 as well.",
-        "variant kid: without setting tricks": "A ninth trick of eight cards finds every hand "
-        "empty, asks nobody and moves nothing.",
     },
 }
 
