@@ -22,13 +22,20 @@ def test_a_scenario_without_a_failure_is_not_one_that_never_ran() -> None:
     assert "word bonus" not in first.ran
 
 
+def test_what_there_is_once_is_placed_once() -> None:
+    text = scenario("expect: [tally is 0]").replace("[GO, PO]", "[GO, GO]")
+    sentences = [problem.sentence for problem in made(scenarios=text).problems]
+    wanted = [f"There is only one `GO of {seat}`, and it is placed already." for seat in "AB"]
+    assert sentences == wanted
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         (
             "  - A: choose PO of B",
             "scenarios.yaml:8: expected A: choose PO of B; found PO of B is not in own hand "
-            "(A, B is asked; possible: `choose GO`, `choose PO`)",
+            "(A, B are asked; possible: `choose GO`, `choose PO`)",
         ),
         (
             "  - {A: choose PO of B, refused: because}",
@@ -40,8 +47,8 @@ def test_a_scenario_without_a_failure_is_not_one_that_never_ran() -> None:
             "scenarios.yaml:8: expected `choose PO` to be refused: not in own hand; "
             "found it is possible",
         ),
-        ("  - asks: [B]", "scenarios.yaml:8: expected B to be asked; found A, B is asked"),
-        ("  - asks: []", "scenarios.yaml:8: expected nobody to be asked; found A, B is asked"),
+        ("  - asks: [B]", "scenarios.yaml:8: expected B to be asked; found A, B are asked"),
+        ("  - asks: []", "scenarios.yaml:8: expected nobody to be asked; found A, B are asked"),
         (
             "  - asks: {A: [choose GO], B: [choose GO, choose PO]}",
             "scenarios.yaml:8: expected A to be offered choose GO; found choose GO, choose PO",

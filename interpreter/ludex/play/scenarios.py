@@ -352,8 +352,8 @@ class _Runner:
         pending = self.machine.pending(state)
         if pending.kind == "over":
             return "the game is over"
-        names = ", ".join(self.name(s) for s in (*pending.must, *pending.may))
-        return f"{names or 'nobody'} is asked"
+        names = [self.name(s) for s in (*pending.must, *pending.may)]
+        return f"{', '.join(names) or 'nobody'} {'are' if len(names) > 1 else 'is'} asked"
 
     def name(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.tables.seat(seat)

@@ -217,6 +217,8 @@ class Position:
         name = thing.piece or scalar.text.partition(" of ")[0] + owner
         others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])
         sentence = f"There are only {len(fitting)} of `{name}`, and all are placed already."
+        if len(fitting) == 1:
+            sentence = f"There is only one `{name}`, and it is placed already."
         if not fitting:
             sentence = f"There is no `{name}` at this table."
         self.problems.append(Problem("L125", scalar.span, sentence, "", others))
