@@ -46,14 +46,14 @@ def made_program(lowering: Lowering) -> ir.Program:
         changing.append("owner")
     dice = {n: p.decl.faces for n, p in names.pieces.items() if p.decl.faces is not None}
     history = names.game.views.get("history") if names.game.views else None
-    board, tiling = names.sections.board, tables.tiling
+    board, tiling, memory = names.sections.board, tables.tiling, memory_of(lowering)
     wraps = tiling.wraps if tiling else bool(board and board.wraps)
     made = ir.Program(
         game=names.game.name, setup=lowering.setup, enums=dict(names.enums),
         pieces=tuple(tables.pieces), kinds=tuple(tables.kinds),
         attributes={k: tuple(v) for k, v in tables.attributes.items()},
         attribute_kinds=tables.attribute_kinds, changing=tuple(changing), fronts=fronts,
-        dice=dice, places=tuple(tables.places), box=tables.first_place["box"],
+        dice=dice, places=places_of(tables.places, memory), box=tables.first_place["box"],
         first_cell=tables.first_cell, rows=tables.rows, files=tables.files,
         wraps=wraps, board=tuple(tables.board), drawing=tables.drawing,
         shape=tables.shape, tiling=tables.tiling, slots=tuple(tables.slots),
@@ -65,11 +65,18 @@ def made_program(lowering: Lowering) -> ir.Program:
         play_routine=play, notes=tuple(lowering.notes), texts=tuple(names.texts.items()),
         inscriptions=inscriptions(lowering.game, tables), text_columns=tables.text_columns,
         single_taken=names.game.single_choices_taken, chain=names.game.chain,
-        history=getattr(history, "text", "all"), memory=memory_of(lowering),
+        history=getattr(history, "text", "all"), memory=memory,
         limit=slots.limit_of(lowering), near=values.near_ways(lowering),
         score_function=score, score=shown, codes=coded(names),
     )  # fmt: skip
     return replace(made, open=nothing_hidden(made), look=look_of(names.game))
+
+
+def places_of(places: list[ir.PlaceRow], memory: str) -> tuple[ir.PlaceRow, ...]:
+    """The places; where views show all fronts, a piece that is seen by its back is seen."""
+    if memory != "fronts":
+        return tuple(places)
+    return tuple(replace(row, seen="all") if row.seen == "face" else row for row in places)
 
 
 def coded(names: Declarations) -> tuple[tuple[str, str], ...]:
