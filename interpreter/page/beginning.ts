@@ -34,7 +34,7 @@ export function begin(table: Agreeable, start: (request: Record<string, unknown>
     ...(options.length ? [make("h3", {}, "Options"), ...options] : []),
     ...(variants.length ? [make("h3", {}, "Variants"), ...variants] : []),
     labelled("Language", language), labelled("Chance begins at", seed),
-    make("p", { class: "buttons" }, make("button", { class: "main", value: "begin" }, "Begin"), button("Leave it", () => dialog.close())),
+    make("p", { class: "buttons" }, make("button", { class: "main", value: "begin" }, "Begin"), button("Cancel", () => dialog.close())),
   );
   form.addEventListener("submit", () => {
     start({

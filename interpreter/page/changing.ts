@@ -26,7 +26,7 @@ export async function change(room: Changer, here: Span): Promise<void> {
     ...(name ? [renaming(name, (said) => void does({ name: said }))] : []),
     make("ul", { class: "plain" }, ...changes.map((each) => make("li", {}, button(each, () => void does({ change: each }))))),
     make("p", {}, nothing ? "Nothing can be done here. Put the cursor on a name, or select a condition or steps." : ""),
-    make("p", { class: "buttons" }, button("Leave it", () => dialog.close())),
+    make("p", { class: "buttons" }, button("Cancel", () => dialog.close())),
   );
   dialog.showModal();
 }

@@ -66,6 +66,7 @@ class Studio {
     on("keep", () => void this.flush().then(() => keep(this, this.table.from)));
     on("format", () => void this.format());
     on("change", () => this.change());
+    on("widen", () => this.widen(!document.body.classList.contains("widened")));
     on("show-rules", () => this.side("rules"));
     on("show-table", () => this.side("table"));
     document.addEventListener("keydown", (event) => {
@@ -264,7 +265,14 @@ class Studio {
     else if (answer.answer === "refused") this.say(answer.sentence);
   }
 
+  // The table alone, on a screen on which both have room.
+  private widen(alone: boolean): void {
+    document.body.classList.toggle("widened", alone);
+    found("widen", HTMLElement).setAttribute("aria-pressed", String(alone));
+  }
+
   private side(name: string): void {
+    if (name === "rules") this.widen(false);
     document.body.dataset["side"] = name;
     for (const each of ["rules", "table"]) found(`show-${each}`, HTMLElement).setAttribute("aria-pressed", String(each === name));
   }

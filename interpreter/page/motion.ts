@@ -8,8 +8,7 @@ const MOST = 2_400;
 const MOST_STEPS = 24;
 const TURNS = new Set(["revealed", "turned", "shown"]);
 const ROLLS = new Set(["shows", "rolled"]);
-// A heap is drawn as so many pieces at most, the uppermost last.
-const LAYERS = 3;
+const AT = /^translate\((\S+) (\S+)\)/;
 const SVG = "http://www.w3.org/2000/svg";
 
 interface Point {
@@ -32,13 +31,25 @@ interface Frame {
   readonly opacity: number;
 }
 
-export function show(svg: SVGSVGElement, told: readonly Told[]): void {
+export function show(svg: SVGSVGElement, told: readonly Told[], before: Element | null): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (told.length && before) walk(svg, before);
   const table = new Table(svg);
   const steps = inSteps(told, table);
   if (!steps.length || steps.length > MOST_STEPS) return;
   steps.forEach((step, number) => step.forEach((each) => table.happens(each, number)));
   table.run(steps.length, Math.min(STEP, MOST / steps.length));
+}
+
+// Figures on a path are numbers that the game remembers, of which no event tells: they go from where they stood before.
+function walk(svg: SVGSVGElement, before: Element): void {
+  for (const figure of svg.querySelectorAll("g.figure")) {
+    const name = ["figure", "value"].map((each) => `[data-${each}="${CSS.escape(figure.getAttribute(`data-${each}`) ?? "")}"]`).join("");
+    const [from, to] = [before.querySelector(name), figure].map((each) => each?.getAttribute("transform")?.match(AT)?.slice(1));
+    if (!from || !to || from.join() === to.join()) continue;
+    const frames = [from, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+    figure.animate(frames, { duration: 2 * STEP, easing: "ease-in-out" });
+  }
 }
 
 // What goes the same way goes at once, and what leaves the table with what comes next.
@@ -146,9 +157,8 @@ class Table {
     const [moving, placed] = [document.createElementNS(SVG, "g"), document.createElementNS(SVG, "g")];
     const { a, b, c, d, e, f } = this.svg.getScreenCTM()!.inverse().multiply(element.getScreenCTM()!);
     placed.setAttribute("transform", `matrix(${[a, b, c, d, e, f].join(" ")})`);
-    const drawn = [...element.children].filter((each) => each.localName !== "title");
-    const uppermost = drawn[Math.min(LAYERS, Number(element.getAttribute("data-count"))) - 1];
-    if (uppermost) placed.append(uppermost.cloneNode(true));
+    const drawn = uppermost(element);
+    if (drawn) placed.append(drawn.cloneNode(true));
     moving.setAttribute("class", "moving");
     moving.setAttribute("aria-hidden", "true");
     moving.append(placed);
@@ -156,6 +166,9 @@ class Table {
     return moving;
   }
 }
+
+// Of several pieces that are alike and lie over each other, the one that is seen whole.
+export const uppermost = (element: Element): Element | undefined => [...element.querySelectorAll(":scope > .layer")].at(-1);
 
 // A piece that turns does so where it has come to.
 function turn(track: Track, step: number, how: string): void {

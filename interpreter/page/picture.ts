@@ -1,17 +1,24 @@
 // The picture of the table, in which whatever may be chosen can be clicked, dragged and reached by keys.
 
-import { drawn, make } from "./elements";
+import { drawn, found, make } from "./elements";
 import { THINGS, choices, keysOfElement, stand, thingOf } from "./targets";
 import type { Choice, Key, Stand } from "./targets";
-import { show as showMotion } from "./motion";
+import { show as showMotion, uppermost } from "./motion";
 import type { Seen } from "./answers";
 
-const BETWEEN_WALLS = 6;
+const SIZES = [1, 1.5, 2, 3];
+// The room for a picture is said in steps, so that it is not drawn anew for a few points.
+const STEP = 20;
+const SHAPES = "path, rect, circle, polygon, line";
+const SHORTEST = 100;
+const REST = 250;
 
 export interface Chooser {
   chosen(index: number): void;
   picked(stand: Stand, some: boolean): void;
   pointed(thing: string): void;
+  // There is another room for the picture than there was.
+  resized(): void;
 }
 
 export class Picture {
@@ -23,23 +30,59 @@ export class Picture {
   private dragged = false;
   // What was chosen is on its way.
   private waits = false;
+  private size = 0;
+  private asked = "";
+  private byKeys = true;
+  private timer = 0;
 
   constructor(private readonly holder: HTMLElement, private readonly chooser: Chooser) {
     holder.addEventListener("click", (event) => this.clicked(event.target, event));
     holder.addEventListener("keydown", (event) => this.typed(event));
     for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) holder.addEventListener(kind, (event) => this.meant(event));
     holder.addEventListener("pointerdown", (event) => {
+      this.byKeys = false;
       this.pressed = this.target(event.target, event);
       this.dragged = false;
     });
     holder.addEventListener("pointerup", (event) => this.released(event));
+    for (const [id, by] of [["larger", 1], ["smaller", -1]] as const) found(id, HTMLButtonElement).addEventListener("click", () => this.resize(by));
+    this.resize(0);
+    new ResizeObserver(() => this.looked()).observe(holder);
+    addEventListener("resize", () => this.looked());
+  }
+
+  // How wide and high it is where the picture is shown.
+  get room(): { room?: readonly number[] } {
+    const high = parseFloat(getComputedStyle(this.holder).maxHeight);
+    const room = [this.holder.clientWidth, high].map((each) => Math.floor(each / STEP) * STEP);
+    if (!room.every((each) => each >= SHORTEST)) return {};
+    this.asked = room.join();
+    return { room };
+  }
+
+  private looked(): void {
+    const before = this.asked;
+    if (!before || !this.room.room || this.asked === before) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.chooser.resized(), REST);
+  }
+
+  // A picture that is larger than its room is moved in it like any page.
+  private resize(by: number): void {
+    this.size = Math.min(Math.max(this.size + by, 0), SIZES.length - 1);
+    this.holder.style.setProperty("--size", String(SIZES[this.size]));
+    this.holder.classList.toggle("larger", this.size > 0);
+    this.holder.tabIndex = this.size > 0 ? 0 : -1;
+    found("larger", HTMLButtonElement).disabled = this.size === SIZES.length - 1;
+    found("smaller", HTMLButtonElement).disabled = this.size === 0;
   }
 
   show(seen: Seen, active: boolean): void {
     const focused = this.focused();
     const svg = drawn(seen.picture.svg);
+    const before = this.holder.firstElementChild;
     this.holder.replaceChildren(svg);
-    showMotion(svg, seen.view.told);
+    showMotion(svg, seen.view.told, before);
     this.all = active ? choices(seen.view.moves, seen.named) : [];
     this.keys = [];
     this.mark();
@@ -106,6 +149,7 @@ export class Picture {
   }
 
   private typed(event: KeyboardEvent): void {
+    this.byKeys = true;
     if (event.key === "Escape") this.forget();
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -151,19 +195,16 @@ export class Picture {
 
   private refocus(thing: string): void {
     const same = [...this.marked.keys()].find((element) => thingOf(element) === thing);
-    const element = same ?? [...this.marked.keys()][0];
+    const element = this.byKeys ? (same ?? [...this.marked.keys()][0]) : null;
     if (element instanceof SVGElement) element.focus();
   }
 }
 
-// A frame around something, which changes nothing of how it is drawn; in a tile between its walls.
+// The outline of something once more, above it: of a heap that of the uppermost.
 function frame(element: SVGGraphicsElement): void {
-  const box = element.getBBox();
-  const inside = element.classList.contains("tile") ? BETWEEN_WALLS : 0;
-  const [x, y] = [box.x + inside, box.y + inside];
-  const [width, height] = [box.width - 2 * inside, box.height - 2 * inside];
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const said = { class: "frame", x, y, width, height, rx: 4 };
-  for (const [name, value] of Object.entries(said)) made.setAttribute(name, String(value));
-  element.append(made);
+  const drawn = (uppermost(element) ?? element).querySelector(SHAPES);
+  if (!drawn) return;
+  const made = drawn.cloneNode() as Element;
+  made.setAttribute("class", "frame");
+  drawn.parentNode!.append(made);
 }

@@ -50,6 +50,14 @@ export class Practice extends Table {
     return this.seen !== null && (this.branching || this.seen.moves === this.game?.moves);
   }
 
+  protected override async pass(): Promise<void> {
+    await this.took({ do: "on" });
+  }
+
+  protected override again(): void {
+    if (this.seen) void this.look(this.at);
+  }
+
   private turn(game: Game): string {
     const asked = game.asked.length ? game.asked : game.may;
     if (asked.includes(this.reader) || (this.reader && !asked.length)) return this.reader;
@@ -72,7 +80,7 @@ export class Practice extends Table {
     const game = this.game;
     if (!game) return;
     const after = this.shown && this.shown !== reader ? { after: this.shown } : {};
-    const answer = await this.room.asked({ do: "see", seat: reader, at: Math.min(at, game.moves), since: this.at, ...after });
+    const answer = await this.room.asked({ do: "see", seat: reader, at: Math.min(at, game.moves), since: this.at, ...this.picture.room, ...after });
     if (this.game !== game) return;
     if (answer.answer === "curtain") this.cover(at, reader);
     else if (answer.answer === "seen") this.draw(answer);
@@ -118,7 +126,7 @@ export class Practice extends Table {
     const focused = this.seats.contains(document.activeElement) ? this.reader : "";
     const made = names.map((name) => {
       const program = game.seats.find((each) => each.seat === name)?.program;
-      const says = name === LOOKS_ON ? "looks on" : program ? `${name} (${program})` : name;
+      const says = name === LOOKS_ON ? "an onlooker" : program ? `${name} (${program})` : name;
       const asked = game.asked.includes(name) ? " asked" : "";
       const chosen = name === this.reader;
       return button(says, () => void this.look(this.at, name), { class: `seat${asked}`, "aria-pressed": String(chosen), "data-name": name });

@@ -50,7 +50,7 @@ export async function keep(keeper: Keeper, from: number): Promise<void> {
     "form", { method: "dialog" }, make("h2", {}, "Keep what was played as a scenario"), labelled("Name", name),
     ...(from ? [labelled(`Begin at move ${from}, with what lies there`, middle)] : []),
     ...(boxes.length ? [make("h3", {}, "What must come of it"), make("div", { class: "boxes" }, ...boxes)] : []), said,
-    make("p", { class: "buttons" }, make("button", { class: "main" }, "Keep"), button("Leave it", () => dialog.close())),
+    make("p", { class: "buttons" }, make("button", { class: "main" }, "Keep"), button("Cancel", () => dialog.close())),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -31,8 +31,9 @@ export abstract class Table {
       chosen: (index) => void this.play(index),
       picked: (stand, some) => this.list(stand, some),
       pointed: (thing) => void this.why({ thing }),
+      resized: () => this.again(),
     });
-    found("on", HTMLButtonElement).addEventListener("click", () => void this.took({ do: "on" }));
+    found("on", HTMLButtonElement).addEventListener("click", () => void this.pass());
     const typed = found("typed", HTMLFormElement);
     typed.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -46,6 +47,17 @@ export abstract class Table {
 
   // The answer to a move, or to nobody speaking; whether it was made.
   protected abstract taken(answer: Answer): Promise<boolean>;
+
+  // What a page that is answered with the table says of the room for its picture.
+  protected get sized(): object {
+    return {};
+  }
+
+  // Nobody speaks who may.
+  protected abstract pass(): Promise<void>;
+
+  // The same, drawn anew.
+  protected abstract again(): void;
 
   // What there is to say beside the game itself.
   protected say(): void {
@@ -102,7 +114,7 @@ export abstract class Table {
       return false;
     }
     this.busy = true;
-    const answer = await this.room.asked({ do: "move", seat: this.reader, move, at: this.at });
+    const answer = await this.room.asked({ do: "move", seat: this.reader, move, at: this.at, ...this.sized });
     if (answer.answer === "no move") this.refuse(answer);
     const made = await this.taken(answer);
     this.busy = false;

@@ -38,7 +38,7 @@ class Together extends Table {
   // Asks for what is not known yet; the answer comes as soon as there is something.
   async follow(): Promise<void> {
     for (let wait = SOON; ; ) {
-      const answer = await ask({ do: "see", ...(this.began ? { knows: this.at } : {}) });
+      const answer = await ask({ do: "see", ...(this.began ? { knows: this.at } : {}), ...this.picture.room });
       if (answer?.answer === "seen" && (!this.began || answer.moves !== this.at)) this.draw(answer);
       if (answer?.answer === "refused") {
         this.status(answer.sentence);
@@ -57,6 +57,18 @@ class Together extends Table {
 
   protected override get active(): boolean {
     return this.seen !== null;
+  }
+
+  protected override get sized(): object {
+    return this.picture.room;
+  }
+
+  protected override async pass(): Promise<void> {
+    await this.took({ do: "on", seat: this.reader, at: this.at, ...this.sized });
+  }
+
+  protected override again(): void {
+    void ask({ do: "see", ...this.sized }).then((answer) => answer?.answer === "seen" && answer.moves === this.at && this.draw(answer));
   }
 
   protected override async taken(answer: Answer): Promise<boolean> {

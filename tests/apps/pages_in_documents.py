@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 from tests.apps.served import served
 from tests.apps.together import party
 from tests.properties.games import ROOT, folders, loaded
@@ -48,7 +48,8 @@ def seat(browser: Browser, folder: Path) -> None:
         for name in ("A", "B", "C", "B", "C"):
             links[name].see()
             links[name].move(3 if links[name].at else 0)
-        page = browser.new_page(viewport={"width": 1100, "height": 820})
+        size: ViewportSize = {"width": 1100, "height": 820}
+        page = browser.new_page(viewport=size, reduced_motion="reduce")
         page.goto(made.address("A"))
         expect(page.locator("#picture svg")).to_be_visible()
         page.wait_for_timeout(500)

@@ -61,3 +61,45 @@ def test_a_piece_that_is_moved_passes_through_what_lies_between(opened: Opened) 
     opened.says("#moment", "move 2 of 2")
     expect(opened.cell("d3")).to_have_attribute("data-count", "0")
     assert len(between(page)) == 1
+
+
+@of("ovo")
+def test_what_moves_is_drawn_whole(opened: Opened) -> None:
+    page = opened.page
+    page.evaluate(
+        """() => new MutationObserver(() => {
+          window.shapes = document.querySelectorAll("#picture .moving path").length;
+        }).observe(document.querySelector("#picture"), { childList: true })"""
+    )
+    piece = page.locator("#picture .piece").first
+    shapes = piece.locator("path:not(.frame)").count()
+    page.locator("#picture .target").first.click()
+    page.locator("#picture .target:not(.picked)").first.click()
+    opened.says("#moment", "move 1 of 1")
+    assert page.evaluate("window.shapes") == shapes > 1
+
+
+@of("gulo-gulo")
+def test_a_figure_walks_along_its_path(opened: Opened) -> None:
+    page = opened.page
+    page.evaluate(
+        """() => {
+          window.walked = [];
+          new MutationObserver(() => {
+            for (const { effect } of document.getAnimations()) {
+              const frames = effect.getKeyframes().map((each) => each.transform);
+              if (effect.target.matches(".figure")) window.walked.push(frames);
+            }
+          }).observe(document.querySelector("#picture"), { childList: true });
+        }"""
+    )
+    standing = "(all) => all.map((each) => each.getAttribute('transform'))"
+    stood = page.locator("#picture .figure").evaluate_all(standing)
+    for move in range(1, 13):
+        page.locator("#moves button.move").first.click()
+        opened.says("#moment", f"move {move} of {move}")
+        if page.locator("#picture .figure").evaluate_all(standing) != stood:
+            break
+    ((start, goal), *_) = page.evaluate("window.walked")
+    assert start.replace("px,", "").replace("px", "") in stood
+    assert goal != start

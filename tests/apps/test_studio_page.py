@@ -281,3 +281,68 @@ def test_a_piece_is_dragged_and_a_program_answers(opened: Opened) -> None:
     opened.cell("b2").drag_to(opened.cell("b3"))
     opened.says("#moment", "move 2 of 2")
     expect(opened.cell("b3")).to_have_attribute("data-count", "1")
+
+
+# ------------------------------------------------------------ how it looks
+@of("hex")
+def test_what_may_be_chosen_has_a_frame_of_its_own_shape(opened: Opened) -> None:
+    cell = opened.cell("f6")
+    outlines = cell.locator(":scope > polygon").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('points'))"
+    )
+    assert len(outlines) == 2
+    assert outlines[0] == outlines[1]
+    expect(cell.locator(".frame")).to_have_count(1)
+
+
+@of("go")
+def test_a_point_is_clicked_beside_its_lines(opened: Opened) -> None:
+    box = opened.cell("e5").bounding_box()
+    assert box is not None
+    opened.page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.7)
+    opened.says("#moment", "move 1 of 1")
+    expect(opened.cell("e5")).to_have_attribute("data-count", "1")
+
+
+WIDE = "(element) => element.getBoundingClientRect().width"
+
+
+@of("gootmu")
+def test_a_picture_is_made_larger_and_stays_so(opened: Opened) -> None:
+    page, cell = opened.page, opened.cell("f6")
+    before = cell.evaluate(WIDE)
+    opened.button("Larger picture").click()
+    opened.button("Larger picture").click()
+    assert cell.evaluate(WIDE) == pytest.approx(2 * before, rel=0.05)
+    page.locator("#moves button.move").first.click()
+    opened.says("#moment", "of 1")
+    assert cell.evaluate(WIDE) == pytest.approx(2 * before, rel=0.05)
+    assert opened.axe() == []
+    for _ in range(2):
+        opened.button("Smaller picture").click()
+    expect(opened.button("Smaller picture")).to_be_disabled()
+    assert cell.evaluate(WIDE) == pytest.approx(before, rel=0.05)
+
+
+def test_the_table_may_have_all_the_room_until_a_rule_is_looked_at(opened: Opened) -> None:
+    page = opened.page
+    before = opened.cell("b2").evaluate(WIDE)
+    opened.button("Only the table").click()
+    expect(page.locator("#rules")).to_be_hidden()
+    expect(page.locator("#picture svg")).to_have_css("width", re.compile(r"^1\d\d\d"))
+    assert opened.cell("b2").evaluate(WIDE) > before
+    opened.click("b2")
+    opened.cell("b2").click(force=True)
+    page.locator("#notice button").click()
+    expect(page.locator("#rules")).to_be_visible()
+    expect(opened.button("Only the table")).to_have_attribute("aria-pressed", "false")
+
+
+@of("grull", PHONE)
+def test_a_picture_is_laid_out_for_where_it_is_shown(opened: Opened) -> None:
+    page = opened.page
+    card = page.locator('#picture [data-base="hand"] .piece').last
+    assert card.evaluate(WIDE) > 48
+    beside = page.locator("#picture svg").get_attribute("viewBox")
+    page.set_viewport_size(DESK)
+    expect(page.locator("#picture svg")).not_to_have_attribute("viewBox", beside or "")

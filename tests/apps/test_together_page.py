@@ -12,6 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="Playwright is not installed h
 
 from playwright.sync_api import Browser, Response, ViewportSize, expect
 from tests.apps.browsing import DESK, PHONE, Shown, without_chromium
+from tests.apps.test_together import CALLS
 from tests.apps.together import BAG_OF_STONES, STONES, Party, party, read
 
 from ludex.apps.studio import seeing
@@ -102,6 +103,16 @@ def told(text: str, seat: str, party: Party) -> set[str]:
     return {each for each in unknown if each in text}
 
 
+def test_who_may_speak_lets_it_pass_by_the_button(browser: Browser, file: Path) -> None:
+    with party(read(CALLS), file, players=3, programs={0: "random"}) as made:
+        reader = Reader(browser, made, "B")
+        reader.shown.button("Let it pass").click()
+        expect(reader.shown.button("Let it pass")).to_be_hidden()
+        expect(reader.shown.page.locator("#notice")).to_be_empty()
+        assert made.links()["C"].see()["game"]["may"] == ["C"]
+        assert reader.shown.wrong == []
+
+
 def test_three_pages_are_sent_what_their_seats_may_know(browser: Browser, file: Path) -> None:
     rules = read(BAG_OF_STONES)
     with party(rules, file, players=3) as made:
@@ -131,7 +142,9 @@ def test_three_pages_are_sent_what_their_seats_may_know(browser: Browser, file: 
 def test_a_page_that_tells_is_found(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, sent = read(BAG_OF_STONES), seeing.seen
     monkeypatch.setattr(
-        seeing, "seen", lambda match, seat, *more: sent(match, (seat or 0) + 1, *more)
+        seeing,
+        "seen",
+        lambda match, seat, *more, **named: sent(match, (seat or 0) + 1, *more, **named),
     )
     with party(rules, file, players=3) as made:
         found = json.dumps(made.links()["A"].see())

@@ -221,6 +221,16 @@ def test_things_are_called_in_the_language_of_the_table() -> None:
     assert "nest" in {each.get("data-place") for each in parsed(svg).iter(f"{SVG}g")}
 
 
+def test_a_number_is_never_called_as_a_card_of_that_name() -> None:
+    engine, game = machine("grull", tables("grull")[0]), loaded("grull").game
+    assert game is not None
+    view = replace(engine.view(engine.begin(1), 0), scores=(-4, 2))
+    svg = svg_of(view, engine.tables, language=language_of(game, "en"))
+    texts = {"".join(each.itertext()) for each in parsed(svg).iter(f"{SVG}text")}
+    assert {"score -4", "score 2", "-2", "-4"} <= texts
+    assert not [each for each in texts if "Lutin" in each]
+
+
 def test_a_back_shows_no_more_than_is_said_of_backs() -> None:
     look = """\
 pieces:

@@ -99,9 +99,9 @@ class Figures:
         begins = self.tables.places[piece.begins]
         return begins.cell is None and begins.base != "box" and begins.seen != "all"
 
-    def called(self, name: str) -> str:
-        """A name as it is printed in the language of the table."""
-        return words_of(self.language.names.said(name))
+    def called(self, name: str, kind: str = "") -> str:
+        """A name, or what something is, as it is printed in the language of the table."""
+        return words_of(self.language.names.value(name, kind))
 
     def label(self, piece: Piece) -> str:
         """What a piece is called."""
@@ -147,8 +147,8 @@ class Figures:
         shape = CARD if self.cards else DIE if self.tables.dice else DISC
         if piece.name and piece.name not in self.cards:
             shape = DISC
-        says = [self.naming.printed(part) for part in piece.printed]
-        return Figure(shape, ink.BACK, " ".join(map(self.called, says)), back=True)
+        says = map(self._attribute, piece.printed)
+        return Figure(shape, ink.BACK, " ".join(says), back=True)
 
     # ------------------------------------------------------------ as its game says
     def _as_said(
@@ -158,7 +158,7 @@ class Figures:
         if said == Appearance(""):
             return made
         symbol, shape = self.appearances.symbol(said, parts), said.shape or made.shape
-        values = {part.name: self.called(self.appearances.value(part)) for part in parts}
+        values = {part.name: self._value(part) for part in parts}
         shows = [values.get(each, self.called(piece.name)) for each in said.shows]
         pips = next((each.held for each in parts if each.name == said.pips), 0)
         drawing = self.look.drawings.get(said.drawing)
@@ -209,10 +209,18 @@ class Figures:
         text = self.texts.get(piece.name)
         if text is not None:
             return (self.language.square(text),)
-        said = [self.called(self.naming.printed(part)) for part in parts]
+        said = list(map(self._attribute, parts))
         known = self.called(piece.name).lower()
         few = said if len(said) <= MOST_SAID else []
         return tuple(each for each in few if each.lower() != known)
+
+    def _attribute(self, part: Part) -> str:
+        """An attribute as it is printed: a number with its name, else only what it is."""
+        said = self._value(part)
+        return said if part.kind.startswith("enum ") else f"{self.called(part.name)} {said}"
+
+    def _value(self, part: Part) -> str:
+        return self.called(self.appearances.value(part), part.kind)
 
     def _colour(self, piece: Piece, parts: tuple[Part, ...]) -> str | None:
         """The colour that the name of a piece says, or one of its attributes."""

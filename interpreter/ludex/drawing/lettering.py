@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ludex.drawing.scene import Text
 from ludex.view.drawing import columns
 
-LETTER = 0.62
+LETTER, BOLD = 0.62, 0.7
 """How wide a letter is on average, as a part of its height."""
 LINE = 1.15
 _JOINED = re.compile(r"(?<=\w)-(?=\w)")
@@ -37,9 +37,11 @@ def printed(
     """A text around a point, in as many lines and as small as it takes; it is never cut off."""
     if not text:
         return
+    letter = BOLD if bold else LETTER
     while True:
-        lines = _broken(text, wide, size)
-        if size <= least or _fits(lines, wide, high, size):
+        lines = _broken(text, wide, size * letter)
+        widest = max(map(columns, lines)) * size * letter
+        if size <= least or (widest <= wide and len(lines) * size * LINE <= high):
             break
         size -= 0.5
     top = y - (len(lines) - 1) * size * LINE / 2
@@ -47,11 +49,6 @@ def printed(
         yield Text(each, x, top + number * size * LINE, size, fill, bold=bold)
 
 
-def _broken(text: str, wide: float, size: float) -> list[str]:
-    letters = max(1, int(wide / (size * LETTER)))
+def _broken(text: str, wide: float, letter: float) -> list[str]:
+    letters = max(1, int(wide / letter))
     return textwrap.wrap(text, letters, break_long_words=False, break_on_hyphens=False) or [""]
-
-
-def _fits(lines: list[str], wide: float, high: float, size: float) -> bool:
-    widest = max(width_of(each, size) for each in lines)
-    return widest <= wide and len(lines) * size * LINE <= high

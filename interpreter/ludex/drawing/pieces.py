@@ -16,7 +16,7 @@ from ludex.machine.looks import CARD, DIE
 
 CARD_WIDE, CARD_HIGH = 60.0, 84.0
 TOKEN = 38.0
-MOST_IN_A_CORNER = 3
+MOST_IN_A_CORNER, MOST_LARGE = 3, 2
 LOW = {"triangle": 0.12, "pawn": 0.2, "egg": 0.05, "drop": 0.14, "flame": 0.1, "meeple": -0.06}
 """How far below its middle a shape has most room."""
 PIPS = {
@@ -56,7 +56,7 @@ def _card(figure: Figure) -> Iterator[Item]:
     wide, high = CARD_WIDE - 8, CARD_HIGH - 8 if not figure.lines else 36
     fill = ink.FAINT if figure.fill == ink.PANEL else figure.fill
     yield rect(-wide / 2, y + 4, wide, high, rx=4, fill=fill)
-    size = 22 if len(figure.says) <= 3 else 13
+    size = 22 if len(figure.says) <= MOST_LARGE else 13
     middle = y + 4 + high / 2
     below = ink.upon(fill)
     yield from printed(figure.says, 0, middle, wide - 4, high - 2, size, fill=below, bold=True)
@@ -193,7 +193,7 @@ def piece_group(
     wide = high * CARD_WIDE / CARD_HIGH if figure.shape == CARD else high
     step, extra = min(3.0, high / 14), min(count, 3) - 1
     items: list[Item] = [
-        Group("", drawn(figure, high), x=step * (extra / 2 - n), y=step * (extra / 2 - n))
+        Group("layer", drawn(figure, high), x=step * (extra / 2 - n), y=step * (extra / 2 - n))
         for n in reversed(range(extra + 1))
     ]
     if count > 1:
@@ -212,7 +212,7 @@ def _badge(count: int, x: float, y: float, high: float) -> Iterator[Item]:
     """How many pieces lie there, at their upper corner."""
     size = max(9.0, min(14.0, high / 4))
     wide = max(size * 1.4, width_of(str(count), size) + 6)
-    x, y = x - wide / 3, y + size / 2
+    x, y = x - wide / 6, y + size / 3
     fill = {"fill": ink.INK, "stroke": ink.PANEL}
     yield rect(x - wide / 2, y - size * 0.7, wide, size * 1.4, rx=size * 0.7, **fill)
     yield Text(str(count), x, y, size, "#ffffff", bold=True)

@@ -45,6 +45,7 @@ def _square(tables: Tables, cell: int, cells: str, colour: str) -> Iterator[Item
         yield circle(x, y, CELL * 0.42, fill=ink.TABLE, stroke=ink.darker(colour or ink.WOOD))
         return
     if cells == "points":
+        yield room_around(x, y)
         west, east = (0 if at else CELL / 2 for at in (row.file == 0, row.file == tables.files - 1))
         south, north = (0 if at else CELL / 2 for at in (row.row == 0, row.row == tables.rows - 1))
         yield line((x - west, y), (x + east, y), stroke=ink.LINES)
@@ -58,6 +59,11 @@ def _square(tables: Tables, cell: int, cells: str, colour: str) -> Iterator[Item
     yield rect(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=fill, stroke=edge)
 
 
+def room_around(x: float, y: float) -> Item:
+    """What belongs to a point beside its lines, which is not seen."""
+    return circle(x, y, CELL * 0.45, fill=ink.LINES, fill_opacity=0)
+
+
 def drawn_board(tables: Tables) -> Ground:
     """Points and the lines between them."""
     wide, high = frame(tables)
@@ -69,7 +75,12 @@ def drawn_board(tables: Tables) -> Ground:
         if other is not None and cell < other
     )
     spots = {
-        cell: Spot(x, y, CELL * 0.72, (circle(x, y, POINT, fill=ink.LIGHT, stroke=ink.LINES),))
+        cell: Spot(
+            x,
+            y,
+            CELL * 0.72,
+            (room_around(x, y), circle(x, y, POINT, fill=ink.LIGHT, stroke=ink.LINES)),
+        )
         for cell, (x, y) in at.items()
     }
     return Ground(wide, high, spots, (*joined, *names(tables)))

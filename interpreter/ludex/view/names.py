@@ -15,6 +15,7 @@ from ludex.records import dataclass, field
 _NAME = re.compile(r"(?<![\w-])(?:[A-Za-z0-9][A-Za-z0-9-]*|[+-][0-9]+)(?![\w-])")
 _SEAT = re.compile(r"[A-Z]\Z")
 MOST_MEANINGS = 64
+NUMBER = "number"
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,10 @@ class Names:
         if not self.called:
             return text
         return _NAME.sub(lambda match: self._one(match, text), text)
+
+    def value(self, text: str, kind: str) -> str:
+        """What something is, by the names in it; a number is itself, whatever is called so."""
+        return text if kind == NUMBER else self.said(text)
 
     def _one(self, match: re.Match[str], text: str) -> str:
         name = match.group()

@@ -71,6 +71,11 @@ class Stored:
     seat: str = ""
     parts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
+    @property
+    def kind(self) -> str:
+        """What sort of thing it is."""
+        return str(self.parts.get("value", {}).get("kind", ""))
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:

@@ -144,7 +144,7 @@ def _values(values: Sequence[Stored], language: Language) -> str:
     joined = (replace(same[0], value=", ".join(each.value for each in same)) for same in called)
     said = (
         language.say("row", name=language.names.said(name), things=language.each(
-            [(seat, language.names.said(one.value)) for seat, one in each]))
+            [(seat, language.names.value(one.value, one.kind)) for seat, one in each]))
         for name, each in by_seat(joined)
     )  # fmt: skip
     return "; ".join(said)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 from ludex.apps.studio.pointing import cells_named
-from ludex.drawing.picture import svg_of
+from ludex.drawing.picture import Room, svg_of
 from ludex.machine.interface import TABLE
 from ludex.machine.seats import seat_called
 from ludex.play.match import Match
@@ -40,10 +41,12 @@ def seen(
     shown: Shown = Shown(),
     since: int = 0,
     most: int | None = MOST_OFFERED,
+    room: Room | None = None,
 ) -> dict[str, Any]:
     """The table for a seat, for TABLE, or (None) for whoever only looks on.
 
-    The view has as data what happened since so many moves, and at most so many moves to make now.
+    The view has as data what happened since so many moves, and at most so many moves to make now;
+    the picture is laid out for the room that there is on the page.
     """
     reader = None if seat == TABLE else seat
     tables, language = match.machine.tables, shown.language
@@ -57,7 +60,7 @@ def seen(
     return {
         "view": json.document(screen),
         "picture": {
-            "svg": svg_of(view, tables, shown.title, language),
+            "svg": svg_of(view, tables, shown.title, language, room),
             "text": text.render(screen, WIDTH, language),
         },
         "log": [telling.sentence(fact) for fact in journeys(facts)[-MOST_TOLD:]],
@@ -66,6 +69,11 @@ def seen(
         "asked": [seat_called(each) for each in (() if match.over else match.pending.must)],
         "prompt": prompt(match, seat, telling),
     }
+
+
+def room_of(asked: Mapping[str, Any]) -> Room | None:
+    """The room for the picture, where a page says it."""
+    return tuple(asked["room"]) if "room" in asked else None
 
 
 def prompt(match: Match, seat: int | None, telling: Telling) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def see(room: Room, asked: Asked) -> Answer:
         if apart(course.match, before, reader(seat)):
             return {"answer": "curtain", "seat": asked["seat"]}
     since = min(asked.get("since", len(match.moves)), len(match.moves))
-    made = seeing.seen(match, seat, room.table.shown, since)
+    made = seeing.seen(match, seat, room.table.shown, since, room=seeing.room_of(asked))
     return {"answer": "seen", "seat": asked["seat"], "moves": len(match.moves), **made}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from ludex.apps.studio.course import Course
 from ludex.apps.studio.seats import ONLOOKER
+from ludex.apps.studio.seeing import room_of
 from ludex.apps.studio.table import shown
 from ludex.apps.studio.texts import RefusedError
 from ludex.apps.together.hosted import MOST_MOVES, Answer, Game, Hosted
@@ -111,16 +112,19 @@ class Hall:
             raise RefusedError(f"This is asked wrongly: {wrong}.")
         self._used(place.hosted)
         hosted, do, at = place.hosted, asked["do"], asked.get("at", 0)
+        room = room_of(asked)
         if do == "see":
-            return hosted.see(place.seat, asked.get("knows", 0))
+            return hosted.see(place.seat, asked.get("knows", 0), room)
         if place.seat is None:
             raise RefusedError(LOOKS_ON)
         own = seat_letter(place.seat)
         if asked["seat"] != own:
             raise RefusedError(f"This link plays {own}; nobody else moves by it.")
         if do == "move":
-            return hosted.move(place.seat, asked["move"], at)
-        return hosted.let_pass(place.seat, at) if do == "on" else hosted.why(place.seat, asked)
+            return hosted.move(place.seat, asked["move"], at, room)
+        if do == "on":
+            return hosted.let_pass(place.seat, at, room)
+        return hosted.why(place.seat, asked)
 
     def _used(self, hosted: Hosted) -> None:
         with self.lock:

@@ -12,6 +12,7 @@ from ludex.apps.studio.meaning import meant, why_not
 from ludex.apps.studio.seats import ONLOOKER
 from ludex.apps.studio.texts import RefusedError
 from ludex.apps.together.kept import Begun, Kept, KeptError
+from ludex.drawing.picture import Room
 from ludex.machine.interface import Machine, Pending, PlayError
 from ludex.machine.seats import seat_letter
 from ludex.play.bots import seated
@@ -54,7 +55,7 @@ class Hosted:
         self.kept, self.begun, self.game = kept, begun, game
         self.course: Course | None = None
         self.asked_at = 0
-        self.sent: dict[tuple[int | None, int], Answer] = {}
+        self.sent: dict[tuple[int | None, int, Room | None], Answer] = {}
 
     def awake(self) -> Course:
         """The match as it stands; what is kept is replayed where nobody has asked for it yet."""
@@ -80,12 +81,12 @@ class Hosted:
         with self.game.lock:
             return len(self.awake().match.moves)
 
-    def see(self, seat: int | None, since: int) -> Answer:
+    def see(self, seat: int | None, since: int, room: Room | None = None) -> Answer:
         """The table for a seat, or (None) for whoever only looks on; with what happened since."""
         with self.game.lock:
-            return self._seen(seat, since)
+            return self._seen(seat, since, room)
 
-    def move(self, seat: int, said: int | str, at: int) -> Answer:
+    def move(self, seat: int, said: int | str, at: int, room: Room | None = None) -> Answer:
         """Makes a move, as it was meant when so many moves had been made, and keeps it."""
         with self.game.lock:
             course = self.awake()
@@ -102,9 +103,9 @@ class Hosted:
             except PlayError:
                 raise RefusedError(STOPPED) from None
             self._kept(trial)
-            return self._seen(seat, at)
+            return self._seen(seat, at, room)
 
-    def let_pass(self, seat: int, at: int) -> Answer:
+    def let_pass(self, seat: int, at: int, room: Room | None = None) -> Answer:
         """A seat that may speak does not; programs go on when nobody else may."""
         with self.game.lock:
             course = self.awake()
@@ -119,7 +120,7 @@ class Hosted:
             except PlayError:
                 raise RefusedError(STOPPED) from None
             self._kept(trial)
-            return self._seen(seat, at)
+            return self._seen(seat, at, room)
 
     def why(self, seat: int, asked: dict[str, Any]) -> Answer:
         """Why a move is not possible."""
@@ -144,21 +145,22 @@ class Hosted:
         self.course = Course([after], trial.bots, silent=trial.silent)
         self.sent.clear()
 
-    def _seen(self, seat: int | None, since: int) -> Answer:
+    def _seen(self, seat: int | None, since: int, room: Room | None) -> Answer:
         course = self.awake()
         since = min(since, len(course.match.moves))
-        if (seat, since) not in self.sent:
+        key = seat, since, room
+        if key not in self.sent:
             if len(self.sent) >= MOST_SENT:
                 self.sent.clear()
             name = ONLOOKER if seat is None else seat_letter(seat)
-            self.sent[seat, since] = {
+            self.sent[key] = {
                 "answer": "seen",
                 "seat": name,
                 "moves": len(course.match.moves),
-                **seeing.seen(course.match, seat, self.game.shown, since),
+                **seeing.seen(course.match, seat, self.game.shown, since, room=room),
                 "game": course.standing(self.game.shown.title, self.begun.programs),
             }
-        return self.sent[seat, since]
+        return self.sent[key]
 
     def _refused(self, seat: int, refusal: Refused) -> Answer:
         telling = Telling(self.game.machine.tables, seat, self.game.shown.language)
