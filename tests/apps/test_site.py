@@ -91,6 +91,12 @@ def test_every_link_leads_somewhere(pages: dict[Path, Tags]) -> None:
     assert dead_links(pages) == []
 
 
+def test_the_games_and_the_studio_are_a_click_away(site: Path, pages: dict[Path, Tags]) -> None:
+    for page, tags in pages.items():
+        first = [(page.parent / each).resolve() for each in list(tags.of("href"))[:5]]
+        assert {site / "games" / "index.html", site / "studio" / "index.html"} <= {*first}, page
+
+
 def test_nothing_comes_from_elsewhere_and_nothing_runs(pages: dict[Path, Tags]) -> None:
     for page, tags in pages.items():
         names = {name for name, _ in tags.found}

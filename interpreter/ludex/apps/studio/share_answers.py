@@ -16,6 +16,8 @@ from ludex.apps.studio.texts import RefusedError
 
 SEED = 1
 """Of the game that a first picture shows."""
+ROOM = (600, 520)
+"""About that of the table on a page beside its rules."""
 
 
 def share(room: Room, asked: Asked) -> Answer:
@@ -47,7 +49,7 @@ def first_picture(room: Room, players: int) -> str:
     aside.table = Table()
     game = start(aside, {"players": players, "seed": SEED})["game"]
     first = [*game["asked"], *game["may"], "none"][0]
-    return str(see(aside, {"seat": first})["picture"]["svg"])
+    return str(see(aside, {"seat": first, "room": ROOM})["picture"]["svg"])
 
 
 ANSWERS = {"share": share, "download": download, "page": page}
