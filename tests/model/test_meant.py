@@ -45,6 +45,7 @@ play:
           - end game
       - if there are no (own hand where its class is ogre) and passes is 2 and total of you is 3:
           - tidy-up
+      - choose card among own hand
       - LINE
 """
 STEPS = {
@@ -86,7 +87,7 @@ STEPS = {
     "let x be highest of players by score of it": "let x be highest of (players by score of it)",
     "rank players by their score": "rank players by score of it",
     "take deck": "",
-    "swap card and card": "",
+    "swap card and card": "swap card with card",
 }
 TESTS = {
     "passes >= 2": "passes is at least 2",

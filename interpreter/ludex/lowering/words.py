@@ -233,10 +233,11 @@ def without(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 
 def item(w: Writer, said: list[c.Expr]) -> c.Expr:
-    """The one at a place of the order, counted from 1."""
+    """The one at a place of the order, counted from 1; no other is read, not even for nothing."""
     among, index = (w.named(each) for each in said)
     there = c.both(c.Binary(">=", index, c.ONE), c.Binary("<=", index, c.Load(among)))
-    return c.Either(there, c.Load(c.add(among, index)), c.NOTHING)
+    at = w.let(c.Either(there, index, c.ZERO))
+    return c.Either(c.Binary("!=", at, c.ZERO), c.Load(c.add(among, at)), c.NOTHING)
 
 
 def kept(plain: Word) -> Word:

@@ -156,6 +156,10 @@ def same_as(typing: Typing, at: n.At, value: Expr, other: n.Expr, scope: Scope) 
     left, right = alike(left, values.single(typing, right))
     if t.NOTHING in (left.type, right.type):
         return Core(t.TRUTH, at, "same", (left, right))
+    if isinstance(left.type, t.Number) and isinstance(right, Core) and right.op == "range":
+        sentence = "One number is compared with all those of a range, and is never that."
+        said = right.at.text if right.at else ""
+        typing.report("L101", at, sentence, f"Write `is in {said}`.")
     if isinstance(left.type, t.Set) or isinstance(right.type, t.Set):
         left = typing.as_set(left, right.type.of if isinstance(right.type, t.Set) else None)
         right = typing.as_set(right, left.type.of if isinstance(left.type, t.Set) else None)

@@ -207,6 +207,11 @@ def core_names() -> dict[str, CoreWord]:
     return {w.name: w for w in core_table().words if w.section == "names"}
 
 
+def taken_by_language(name: str) -> bool:
+    """Whether a name that stands alone is a word of the language: `box`, `players`, `you`."""
+    return name in core_names() or (name, "") in core_words()
+
+
 @cache
 def maybe_nothing() -> frozenset[str]:
     """The operations that may come to nothing although all their parts are something."""

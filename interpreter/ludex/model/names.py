@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model import types as t
-from ludex.model.core import core_names, core_words
+from ludex.model.core import core_words, taken_by_language
 from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
@@ -32,11 +32,6 @@ if TYPE_CHECKING:
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
 POINT = "a point of the board"
-PLAIN_TYPES: dict[str, t.Type] = {
-    "player": t.PLAYER, "cell": t.CELL, "tile": t.TILE, "number": t.ANY_NUMBER,
-    "count": t.ANY_NUMBER, "truth": t.TRUTH, "way": t.WAY, "side": t.WAY, "text": t.TEXT,
-    "effect": t.EFFECT, "edge": t.EDGE,
-}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -143,10 +138,13 @@ class Declarations:
             sentence = f"`{name}` is the name of {first[1]} already and cannot be {what} too."
             others = ((first[0], "declared here first"),)
             self.problems.append(Problem("L104", span, sentence, "Choose another name.", others))
-        elif name in core_names() or (name, "") in core_words():
+        elif taken_by_language(name):
             sentence = f"`{name}` is a word of the language and cannot be {what}."
             self.report("L104", span, sentence, "Choose another name.")
             self.refused.add(name)  # where it is used, its author's meaning is read: said once
+        elif what == "a value" and (one := self.singular(name)):
+            sentence = f"`{name}` stands for every `{one}` already and cannot be {what} too."
+            self.report("L104", span, sentence, "Choose another name.")
         else:
             self.taken[name] = (span, what)
 
@@ -252,14 +250,14 @@ class Declarations:
             written = (*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes))
             for name, scalar in dict(reversed(written)).items():
                 first = self.taken.get(name)
-                if name in core_names() or (name, "") in core_words():
+                if taken_by_language(name):
                     sentence = f"`{name}` is a word of the language and cannot be an attribute."
                     self.report("L104", scalar.span, sentence, "Choose another name.")
                 elif first is not None and name not in types:
                     sentence = f"`{name}` is the name of {first[1]} and cannot be an attribute too."
                     others = ((first[0], "declared here"),)
-                    problem = Problem("L104", scalar.span, sentence, "Choose another name.", others)
-                    self.problems.append(problem)
+                    hint = "Choose another name."
+                    self.problems.append(Problem("L104", scalar.span, sentence, hint, others))
 
     def attributes_of(self, info: PieceInfo) -> None:
         """The attributes of a sort of pieces, each with the type that holds its values."""
@@ -269,8 +267,11 @@ class Declarations:
         for kind in info.decl.kinds:
             for name, scalar in kind.attributes:
                 found.setdefault(name, []).append(scalar)
+        changing = {scalar.text for scalar in info.decl.changes}
         for name, scalars in found.items():
-            info.attributes[name] = self.attribute_type(name, scalars, PIECE_KEYS)
+            found_type = self.attribute_type(name, scalars, PIECE_KEYS)
+            is_open = name in changing and isinstance(found_type, t.Number)
+            info.attributes[name] = t.ANY_NUMBER if is_open else found_type
         for scalar in info.decl.product:
             if scalar.text in self.enums:
                 info.attributes[scalar.text] = t.Enum(scalar.text)
@@ -431,7 +432,7 @@ class Declarations:
 
     def type_names(self) -> tuple[str, ...]:
         """Every name of a type, for suggestions."""
-        return (*PLAIN_TYPES, *self.pieces, *(x.name for x in self.sections.types), *self.kinds)
+        return (*t.BY_NAME, *self.pieces, *(x.name for x in self.sections.types), *self.kinds)
 
     def type_named(self, name: str) -> t.Type | None:
         """The type that a name stands for; a plural is a set."""
@@ -450,8 +451,8 @@ class Declarations:
         """The type of one thing of this name."""
         if name in self.pieces:
             return t.Piece(frozenset([name]))
-        if name in PLAIN_TYPES:
-            return PLAIN_TYPES[name]
+        if name in t.BY_NAME:
+            return t.BY_NAME[name]
         if name in self.enums and name in {x.name for x in self.sections.types}:
             return t.Enum(name)
         if name in self.kinds:
@@ -473,10 +474,7 @@ class Declarations:
     def define(
         self, table: dict[str, dict[tuple[str, ...], Defined]], thing: Defined, what: str
     ) -> None:
-        """Notes a definition; one name may have several shapes, but each only once.
-
-        What a game calls so itself goes before a word of the library.
-        """
+        """Notes a definition; that of a game goes before a word of the library."""
         shapes, shape = table.get(thing.name, {}), thing.signature.shape
         other, library = shapes.get(shape), thing.origin == "library"
         if library and (other is not None or (thing.name in self.taken and not shapes)):

@@ -195,8 +195,10 @@ class Typing:
     def as_set(self, value: Expr, of: t.Type | None = None) -> Expr:
         """A value as a set: what lies in a place or on a cell, or the one thing itself."""
         if isinstance(value, PieceName):
-            several = isinstance(value.type, t.Set)
-            return value if several else replace(value, type=t.Set(value.type))
+            if isinstance(value.type, t.Set):
+                return value
+            self.one_only(value)
+            return replace(value, type=t.Set(value.type))
         match value.type:
             case t.Set():
                 return value
@@ -209,6 +211,17 @@ class Typing:
         open_type = value.type in (t.UNKNOWN, t.NOTHING)
         inner = of or value.type if open_type else value.type
         return Core(t.Set(inner), value.at, "one", (value,))
+
+    def one_only(self, value: PieceName) -> None:
+        """A name of which there are several pieces does not say which one is meant."""
+        count = self.names.count_of(value.pieces, value.owner is not None)
+        if count != 1 and value.at is not None and not self.names_may_be_shared:
+            name = value.at.text
+            sentence = (
+                f"`{name}` names {count or 'no'} pieces, and nothing says which one is meant."
+            )
+            hint = "Choose or draw one first, or say of which set: `first of ...`."
+            self.report("L102", value.at, sentence, hint)
 
     def held_by(self, place: str) -> frozenset[str]:
         """The sorts of pieces that may lie in a place."""

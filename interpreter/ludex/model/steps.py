@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
+from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import applied, calls, choices, conditions, storing, telling, values, walks
 from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent
 from ludex.model.called_otherwise import unnamed
-from ludex.model.core import core_verbs
+from ludex.model.core import core_verbs, taken_by_language
 from ludex.model.effects import wrong_use
 from ludex.model.looking_around import look_around
 from ludex.model.scope import Scope, Typing
@@ -97,7 +98,7 @@ def leaf(typing: Typing, node: n.Step, scope: Scope) -> tuple[Scope, Step | None
             value = values.single(typing, values.value_of(typing, node.value, scope))
             if isinstance(value.type, t.Place):
                 value = typing.as_set(value)
-            var = fresh(typing, node.name, value.type, node.at)
+            var = let_name(typing, node.name, value.type, node.at, scope)
             return scope.bind(var), LetValue(node.at, var, value)
         case n.LetCall():
             return let_call(typing, node, scope)
@@ -136,12 +137,27 @@ def or_else(typing: Typing, node: n.OrElse, scope: Scope) -> list[Step]:
 
 
 def fresh(typing: Typing, name: str, kind: t.Type, at: n.At) -> Var:
-    """A new bound name; one that hides a declared thing is reported."""
-    var = Var(name, kind, at.span)
+    """A new bound name; one that hides a declared thing or a name of the language is reported."""
     names = typing.names
+    hint = "Choose another name."
     if name in names.places or name in names.values or ("",) in names.words.get(name, {}):
-        typing.report("L104", at, f"`{name}` is the name of something declared already.")
-    return var
+        typing.report("L104", at, f"`{name}` is the name of something declared already.", hint)
+    elif taken_by_language(name):
+        sentence = f"`{name}` is a word of the language and cannot be a name here."
+        typing.report("L104", at, sentence, hint)
+    return Var(name, kind, at.span)
+
+
+def let_name(typing: Typing, name: str, kind: t.Type, at: n.At, scope: Scope) -> Var:
+    """A name that `let` gives; it is given once, and stays what it is."""
+    known = scope.names.get(name)
+    if known is None:
+        return fresh(typing, name, kind, at)
+    sentence = f"`{name}` is a name here already, and a second `let` would not change it."
+    hint = f"Choose another name, or declare `{name}` under `values` and say `set {name} to ...`."
+    others = () if known.span is None else ((known.span, "named here"),)
+    typing.problems.append(Problem("L104", at.span, sentence, hint, others))
+    return Var(name, kind, at.span)
 
 
 def bare_call(typing: Typing, node: n.Let, scope: Scope) -> n.LetCall | None:
@@ -161,7 +177,7 @@ def let_call(typing: Typing, node: n.LetCall, scope: Scope) -> tuple[Scope, Step
         if step is not None:
             typing.report("L103", node.at, "Only a rule gives an answer, a verb does not.")
         return scope.bind(Var(node.name, t.UNKNOWN)), step
-    var = fresh(typing, node.name, typing.answer(step.rule), node.at)
+    var = let_name(typing, node.name, typing.answer(step.rule), node.at, scope)
     return scope.bind(var), CallRule(step.at, step.rule, step.args, var)
 
 

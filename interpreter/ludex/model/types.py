@@ -73,6 +73,11 @@ RESULTS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
 VARIANT = Enum("variant")
 ANY_NUMBER = Number()
 ANY_HALVES = Number(halves=True)
+BY_NAME: dict[str, Type] = {
+    "player": PLAYER, "cell": CELL, "tile": TILE, "number": ANY_NUMBER, "count": ANY_NUMBER,
+    "truth": TRUTH, "way": WAY, "side": WAY, "text": TEXT, "effect": EFFECT, "edge": EDGE,
+}  # fmt: skip
+"""The types that have a name in every game."""
 
 
 def join(first: Type, second: Type) -> Type | None:

@@ -275,9 +275,11 @@ def of_phrase(typing: Typing, node: n.Of, scope: Scope, wanted: t.Type | None = 
     shape = ("*", *(a.prep for a in node.arguments))
     if word in walk_words():
         return walks.walk_query(typing, node, scope)
-    defined = names.words.get(word, {}).get(shape)
+    defined, core = names.words.get(word, {}).get(shape), core_words().get((word, *shape))
     if defined is not None and defined.signature.kind == "is":
-        return calls.test_as_value(typing, node.at, word)
+        if core is None or core.section == "tests":
+            return calls.test_as_value(typing, node.at, word)
+        defined = None  # `card is last` beside `last of cards`
     if defined is not None:
         nodes = (node.subject, *_values(node))
         if defined.inserted:
@@ -287,7 +289,6 @@ def of_phrase(typing: Typing, node: n.Of, scope: Scope, wanted: t.Type | None = 
         owned = calls.owned_thing(typing, node, scope)
         if owned is not None:
             return owned
-    core = core_words().get((word, *shape))
     if core is not None and core.section == "tests":
         return calls.test_as_value(typing, node.at, word)
     if core is not None:
@@ -298,19 +299,9 @@ def of_phrase(typing: Typing, node: n.Of, scope: Scope, wanted: t.Type | None = 
 def single(typing: Typing, value: Expr) -> Expr:
     """A named piece as the one thing that it is."""
     if isinstance(value, PieceName) and not isinstance(value.type, t.Set):
-        one_only(typing, value)
+        typing.one_only(value)
         return Core(value.type, value.at, "only", (value,))
     return value
-
-
-def one_only(typing: Typing, value: PieceName) -> None:
-    """A name of which there are several pieces does not say which one is meant."""
-    count = typing.names.count_of(value.pieces, value.owner is not None)
-    if count != 1 and value.at is not None and not typing.names_may_be_shared:
-        name = value.at.text
-        sentence = f"`{name}` names {count or 'no'} pieces, and nothing says which one is meant."
-        hint = "Choose or draw one first, or say of which set: `first of ...`."
-        typing.report("L102", value.at, sentence, hint)
 
 
 def attribute(typing: Typing, node: n.Of, scope: Scope, sorts: frozenset[str]) -> Expr:
