@@ -40,6 +40,26 @@ play:
       - if heap is empty:
           - win
 """
+FULL_UP = """\
+ludex: 1
+game: cards
+players: [2]
+pieces: {card: {begins: deck, kinds: {red: {copies: 6}, blue: {copies: 6}}}}
+places:
+  deck: {holds: card, ordered: yes, seen by: nobody}
+  hand: {each: player, holds: card, seen by: owner}
+values: {hints: {is: 0..8, start: 8}}
+setup:
+  - shuffle deck
+  - deal-out 3 from deck
+play:
+  - take turns:
+      - choose card among own hand:
+          - move card to box
+          - add 1 to hints
+      - otherwise:
+          - end game
+"""
 PLAY, _, TURNS = PASSED_OVER.partition("\n")
 RULE_OF_ALL = (
     "rules:\n  game-on:\n"
@@ -155,6 +175,17 @@ def test_the_line_at_which_the_rules_stop_is_found(capsys: pytest.CaptureFixture
     assert "game.yaml:12" in found["sentence"]
     assert (found["moves"], found["then"]) == (["A: single"] * 0 + found["moves"], "B: single")
     assert len(found["moves"]) == 7
+
+
+def test_rules_that_stop_while_secrets_are_looked_for_are_a_stop(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("cards").mkdir()
+    Path("cards/game.yaml").write_text(FULL_UP)
+    assert main(["explore", "cards", "--states", "20", "--format", "json"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (found["kind"], found["moves"]) == ("stop", [])
+    assert "`hints` goes from 0 to 8, and cannot be 9." in found["sentence"]
 
 
 def test_an_invariant_that_breaks_is_found_with_the_fewest_moves(

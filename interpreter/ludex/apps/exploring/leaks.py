@@ -18,7 +18,7 @@ from ludex.apps.exploring.seen import cut, differing, facts, heard, sampled_text
 from ludex.backends.alike import args_by, open_choice
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Choose, Program
-from ludex.machine.interface import TABLE, Args, Event, Move
+from ludex.machine.interface import TABLE, Args, Event, Move, PlayError
 from ludex.machine.sight import known_to, move_seen
 from ludex.machine.state import State
 from ludex.play.offers import naming_of
@@ -26,6 +26,7 @@ from ludex.records import dataclass, field
 
 Way = tuple[set[str] | None, list[tuple[int, int]]]
 """What has run, and where the rules stand then."""
+Made = tuple[tuple[object, ...], Way]
 
 
 @dataclass
@@ -99,10 +100,10 @@ class Onlooker:
         if not others or set(kinds) != {"cell"}:
             return []
         ends = [state.copy(), state.copy()]
-        pairs = zip(ends, (first, self.chance.choice(others)), strict=True)
-        told, ways = zip(*(self.made(end, movers[0], move) for end, move in pairs), strict=True)
-        if ways[0] != ways[1]:
+        made = self.both_made(ends, movers[0], (first, self.chance.choice(others)))
+        if made is None or made[0][1] != made[1][1]:
             return []
+        told = [each for each, _ in made]
         self.counts["hidden moves told alike"] += 1
         found = [] if told[0] == told[1] else [f"a hidden move tells: {cut(*told)}"]
         return found + self.differing(ends)
@@ -129,7 +130,9 @@ class Onlooker:
             return []
         ends, shown = (state.copy(), other.copy()), set[int]()
         with noted(self.engine, self.seat, shown):
-            made = [self.made(end, mover, m) for end, m in zip(ends, (move, same), strict=True)]
+            made = self.both_made(ends, mover, (move, same))
+        if made is None:
+            return []
         told, ways = zip(*made, strict=True)
         seen_now = any(swap[piece] != piece for piece in shown) or bool(moved & shown)
         if ends[0].over or ends[1].over or seen_now or _learned(states, ends, swap, self.seat):
@@ -155,14 +158,25 @@ class Onlooker:
         return Move(move.option, args, seen, move.window)
 
     # ------------------------------------------------------------ what it is told
-    def made(self, state: State, mover: int, move: Move) -> tuple[tuple[object, ...], Way]:
+    def both_made(
+        self, ends: Sequence[State], mover: int, moves: Sequence[Move]
+    ) -> list[Made] | None:
+        """A move made in each of two positions; None where the rules stop, which is found apart."""
+        try:
+            return [self.made(end, mover, move) for end, move in zip(ends, moves, strict=True)]
+        except PlayError:
+            self.counts["moves at which the rules stop"] += 1
+            return None
+
+    def made(self, state: State, mover: int, move: Move) -> Made:
         """What it hears of a move, and which way the rules go."""
         engine, before = self.engine, self.engine.coverage
         engine.coverage = set()
-        told = self.hears(engine.apply(state, mover, move))
-        way = (engine.coverage, [(f.routine, f.at) for f in state.frames])
-        engine.coverage = before
-        return told, way
+        try:
+            told = self.hears(engine.apply(state, mover, move))
+            return told, (engine.coverage, [(f.routine, f.at) for f in state.frames])
+        finally:
+            engine.coverage = before
 
     def hears(self, events: Sequence[Event]) -> tuple[object, ...]:
         """What it is told of events."""
