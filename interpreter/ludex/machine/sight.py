@@ -119,6 +119,12 @@ def piece_seen(tables: Tables, state: State, piece: int, seat: int | None) -> Pi
     return piece_back(tables, state, piece) if back_shown(tables, state, piece) else Piece()
 
 
+def piece_shown(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+    """The same, with what a die shows that the seat sees."""
+    seen, face = piece_seen(tables, state, piece, seat), state.faces[piece]
+    return replace(seen, face=face) if face > 0 and known_to(tables, state, piece, seat) else seen
+
+
 def piece_back(tables: Tables, state: State, piece: int) -> Piece:
     """A piece as far as its back tells what it is."""
     info = tables.pieces[piece]
@@ -145,8 +151,8 @@ def _back(tables: Tables, state: State, piece: int, hidden: frozenset[str]) -> t
 
 
 def piece_chosen(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
-    """A piece that a move is about: on the board it is found by where it lies."""
-    seen, place = piece_seen(tables, state, piece, seat), state.where[piece]
+    """A piece that a move is about: a die by its face, and on the board by where it lies."""
+    seen, place = piece_shown(tables, state, piece, seat), state.where[piece]
     lying = lying_for(tables, state, place, seat)
     if tables.places[place].cell is None or piece not in lying:
         return seen

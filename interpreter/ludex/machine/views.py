@@ -15,12 +15,12 @@ from ludex.machine.sight import (
     lying_for,
     piece_front,
     piece_seen,
+    piece_shown,
     seen_order,
     value_seen,
 )
 from ludex.machine.state import FIRST_PIECE, State
 from ludex.machine.tables import PlaceRow, SlotInfo, Tables
-from ludex.records import replace
 
 Scores = tuple[float | None, ...]
 
@@ -65,7 +65,7 @@ def _shown(
     tables: Tables, state: State, info: PlaceRow, pieces: list[int], seat: int | None
 ) -> list[tuple[int, Piece]]:
     """The heap of each piece, and the piece: in order, or sorted by what is seen alone."""
-    shown = [(state.heap[piece], _piece(tables, state, piece, seat)) for piece in pieces]
+    shown = [(state.heap[piece], piece_shown(tables, state, piece, seat)) for piece in pieces]
     if info.grouped:
         return sorted(shown, key=lambda each: (each[0], _lying(each[1], seat)))
     return shown if info.ordered else sorted(shown, key=lambda each: _lying(each[1], seat))
@@ -75,11 +75,6 @@ def _lying(piece: Piece, seat: int | None) -> tuple[Any, ...]:
     """What pieces are sorted by: their names, of which the reader's own come first."""
     foreign = 0 if piece.owner in (None, seat) else 1
     return by_name(piece.name), foreign, seen_order(piece), piece.face
-
-
-def _piece(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
-    seen, face = piece_seen(tables, state, piece, seat), state.faces[piece]
-    return replace(seen, face=face) if face > 0 and known_to(tables, state, piece, seat) else seen
 
 
 def _values(tables: Tables, state: State, seat: int | None) -> Iterator[ValueView]:

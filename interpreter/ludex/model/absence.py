@@ -18,7 +18,12 @@ def must_be_there(verb: str) -> tuple[int, ...]:
 
 
 def is_one(part: Expr) -> bool:
-    """Whether a part of a step is one thing, which may be absent; sets may be empty."""
+    """Whether a part of a step is one thing, which may be absent; sets may be empty.
+
+    A cell on which nothing lies is there; what lies on no cell at all is not asked for.
+    """
+    if isinstance(part, Core) and part.op == "contents":
+        return part.args[0].type == t.CELL
     if isinstance(part, Core) and part.op == "one":
         return True
     return not isinstance(part.type, t.Set | t.Place)

@@ -30,7 +30,19 @@ def made_from(names: Declarations, value: Expr, wanted: Sequence[t.Type]) -> str
         return ""
     said = text if CHAIN.fullmatch(text) else f"({text})"
     *most, last = (f"`own {w}`" if said == "you" else f"`{w} of {said}`" for w in words)
-    return f"Write {' or '.join([', '.join(most), last] if most else [last])}."
+    written = f"Write {' or '.join([', '.join(most), last] if most else [last])}"
+    return f"{written}{_one_by_one(names, text, value.type, one_each)}."
+
+
+def _one_by_one(names: Declarations, text: str, given: t.Type, wanted: Sequence[t.Type]) -> str:
+    """How to go through several things where one of them is wanted."""
+    each = given.of if isinstance(given, t.Set) else None
+    if isinstance(given, t.Place):
+        each = t.Piece(frozenset(s for name in given.names for s in names.places[name].holds))
+    alone = (isinstance(each, t.Piece) and len(each.names) == 1) or each in (t.PLAYER, t.CELL)
+    if each is None or not alone or not _fits(each, wanted):
+        return ""
+    return f", or go through them: `for each {t.name_of(each).split()[-1]} in {text}:`"
 
 
 def _words(names: Declarations, given: t.Type, wanted: Sequence[t.Type]) -> Iterator[str]:

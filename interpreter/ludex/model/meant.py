@@ -15,9 +15,11 @@ from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.leaves import entries
 
 MOST_TRIED = 60
+"""So many phrases are tried in one check; behind that it is only said what phrases look like."""
 LETTERS_A_LINE = 20
 """A game is tried in the time in which so many letters are compared for each of its lines."""
-"""So many phrases are tried in one check; behind that it is only said what phrases look like."""
+SIGN = "L061"
+"""A sign that no phrase can have is never meant, be there something else wrong beside it or not."""
 
 Trees = Sequence[tree.Mapping]
 
@@ -29,6 +31,8 @@ def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list
     for problem in problems:
         if problem.meant is not None:
             chosen = problem.meant.otherwise
+            if problem.code == SIGN and problem.meant.texts:
+                chosen = problem.meant.texts[0][1]
             for text, told in problem.meant.texts[:left]:
                 if spent():
                     break

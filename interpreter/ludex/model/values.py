@@ -337,8 +337,12 @@ def infix(typing: Typing, node: n.Infix, scope: Scope, wanted: t.Type | None) ->
     """Arithmetic, and the joining and cutting of sets."""
     if node.sign in ("plus", "without"):
         return joining(typing, node, scope, wanted)
-    left = typing.numeric(value_of(typing, node.left, scope, t.ANY_NUMBER), "A term")
-    right = typing.numeric(value_of(typing, node.right, scope, t.ANY_NUMBER), "A term")
+    left, right = (value_of(typing, side, scope, t.ANY_NUMBER) for side in (node.left, node.right))
+    if isinstance(right, Core) and right.op == "range":
+        hint = "Say the rest behind `where`: `0..N where it is more than M`."
+        typing.report("L101", node.at, "A range begins with one number in digits.", hint)
+        return Const(t.UNKNOWN, node.at, None)
+    left, right = typing.numeric(left, "A term"), typing.numeric(right, "A term")
     if node.sign != "*":
         left, right = alike(left, right)
     elif has_halves(left.type) and has_halves(right.type):

@@ -109,6 +109,7 @@ FORMS = {
 """What phrases of a kind look like, for whoever is far from one."""
 SIGNS = "A phrase is made of words, codes, numbers in digits, parentheses, `..`, `+`, `-` and `*`."
 _IS_A_TEST = re.compile(r" (?:is|are|has|holds)\b")
+_IS_GIVEN = re.compile(r"((?:own )?[a-z][a-z-]*(?: of [a-z -]+)?) is (\w+)")
 LONG = 4
 """A mistyped word of so many letters is likelier than a word left out."""
 FEW = 6
@@ -145,7 +146,9 @@ def phrase_problem(scalar: Scalar, entrance: str, error: PhraseError) -> Problem
 def _elsewhere(text: str, entrance: str) -> str:
     """What to do with a phrase that is the head of a block where a step is meant, or a step."""
     if entrance == "step" and _IS_A_TEST.search(text) and reads(text, "test"):
-        return f"It is a test: write `if {text}:`, and below it what happens then."
+        said = f"It is a test: write `if {text}:`, and below it what happens then."
+        kept = _IS_GIVEN.fullmatch(text)
+        return said if kept is None else f"{said} To change it, write `set {kept[1]} to {kept[2]}`."
     other = {"step": "head", "head": "step"}.get(entrance)
     first, folded, _ = text.partition(" - ")
     if entrance == "step" and folded and reads(first, "head"):
