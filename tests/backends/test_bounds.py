@@ -15,6 +15,7 @@ from ludex.pipeline import Files, load, machine
 GAME = """ludex: 1
 game: overrun
 players: [2]
+board: {{track: 9}}
 values: {{high: {{is: 0..100000000000, start: {high}}}, found: {{is: 0..100000000, start: 0}}}}
 pieces: {{nut: {{copies: 9, begins: bag}}, stone: {{copies: 9, begins: bag}}}}
 places: {{bag: {{holds: [nut, stone], ordered: yes}}, bowl: {{holds: nut}}}}
@@ -39,12 +40,16 @@ ODDS = """attempt throw:
         miss:
           - set found to 2"""
 MIXED = "move first of (bag to high) to bowl"
+FAR = "move item of (cells by high) to box"
+BEHIND = "move item of (cells by 10 - high) to box"
 
 OVERRUN = [
     (ASKED, 142, 60, "more than 20,000 things are asked"),
     (NUMBERS, 100_001, 4_000, "at most 100,000 can be gone through"),
     (GRANTS, 1_001, 1_000, "More than 1,000 effects are under way at once"),
     (MIXED, 10, 9, "`bowl` does not hold what is moved there: `stone`"),
+    (FAR, 4_000_000_000, 9, "There is no `item of .cells by high.` here"),
+    (BEHIND, 4_000_000_000, 1, "There is no `item of .cells by 10 - high.` here"),
     (ODDS, 2**32, 2**32 - 1, "at most 4,294,967,296 can be drawn"),
 ]
 

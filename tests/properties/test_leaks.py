@@ -14,6 +14,7 @@ from ludex.apps.studio.seeing import seen
 from ludex.backends.reference import Reference
 from ludex.ir.nodes import Program
 from ludex.machine import views
+from ludex.machine.sight import piece_shown
 from ludex.machine.state import State
 from ludex.play.match import Match
 from ludex.scenario_pipeline.every_table import Table
@@ -86,8 +87,8 @@ def test_an_onlooker_who_is_shown_what_seats_remember_is_found(
     assert isinstance(engine, Reference)
     made = program(start.game, start.table)
     assert told_to_nobody(made, engine, state, Random(1))
-    seen = views._piece
-    monkeypatch.setattr(views, "_piece", lambda t, s, p, seat: seen(t, s, p, seat or 0))
+    seen = piece_shown
+    monkeypatch.setattr(views, "piece_shown", lambda t, s, p, seat: seen(t, s, p, seat or 0))
     with pytest.raises(AssertionError, match="onlooker"):
         told_to_nobody(made, engine, state, Random(1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import listed, nearest
 from ludex.ir.drawn import drawn_on
 from ludex.ir.tables import NotRunError, Tables
 from ludex.machine.seats import seat_letters, seat_number
@@ -14,6 +14,9 @@ from ludex.records import replace
 from ludex.source.tree import Scalar
 from ludex.syntax.file import Start
 from ludex.syntax.looks import look_texts
+
+A_SIGN = 2
+"""So many letters are a sign rather than a name that was mistyped."""
 
 
 def begin_as_drawn(game: Game, start: Start, tables: Tables, players: int) -> None:
@@ -48,8 +51,10 @@ def _lay(named: Scalar, cell: int, game: Game, tables: Tables, table: tuple[int,
         return
     known = game.names.kinds.keys() | game.names.pieces.keys()
     if word not in known:
-        close = nearest(named.text, sorted({*known, *signs_of(game)}))
-        hint = f"Did you mean `{close}`?" if close else "Say what it stands for under `signs`."
+        signs = sorted(signs_of(game))
+        close = nearest(named.text, known) if len(named.text) > A_SIGN else None
+        there = f"Signs here are {listed(signs)}; what others stand for is said under `signs`."
+        hint = f"Did you mean `{close}`?" if close else there
         sentence = f"`{named.text}` is neither a piece nor a sign of one."
         raise NotRunError(Problem("L245", named.span, sentence, hint))
     changing = {name for name, info in game.names.pieces.items() if info.owner_changes}

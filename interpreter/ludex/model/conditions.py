@@ -31,6 +31,10 @@ from ludex.model.tree import (
 from ludex.source.edits import instead
 from ludex.syntax import nodes as n
 
+SO_MANY = (
+    "So many of a set are `first of ((S where TEST) to N)`, with the set in brackets of its own."
+)
+
 
 def condition_of(typing: Typing, node: n.Cond, scope: Scope) -> Expr:
     """The typed test of a node."""
@@ -233,6 +237,11 @@ def named_test(typing: Typing, at: n.At, value: Expr, other: n.Name, scope: Scop
 def defined_test(typing: Typing, at: n.At, value: Expr, relation: n.Relation, scope: Scope) -> Expr:
     """`V is WORD prep V ...`."""
     shape = ("*", *(a.prep for a in relation.arguments))
+    alone = relation.word in scope.names or relation.word in typing.names.words
+    if alone and shape == ("*", "to") and shape not in typing.names.words.get(relation.word, {}):
+        sentence = f"`{relation.word}` is not used like this."
+        typing.report("L103", relation.at, sentence, SO_MANY)
+        return Const(t.TRUTH, at, 0)
     if relation.word not in typing.names.words:
         tests = [w for w, shapes in typing.names.words.items() if any(shapes)]
         return typing.unknown(relation.at, "test", relation.word, tests)

@@ -327,7 +327,15 @@ def attribute(typing: Typing, node: n.Of, scope: Scope, sorts: frozenset[str]) -
 
 def filtered(typing: Typing, node: n.Filter, scope: Scope) -> Expr:
     """`S where C`."""
-    among = typing.as_set(value_of(typing, node.among, scope))
+    given = value_of(typing, node.among, scope)
+    if isinstance(given.type, t.Number) and isinstance(node.among, n.Of):
+        said = node.among.subject.at.text
+        hint = f"Write `{node.among.word} of ({said} where ...)`, with the set in brackets."
+        typing.report(
+            "L101", node.at, "A number is no set, of which some could be meant by `where`.", hint
+        )
+        return Const(t.UNKNOWN, node.at, None)
+    among = typing.as_set(given)
     var = Var("it", among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN)
     body = conditions.condition_of(typing, node.condition, scope.about(var))
     return Bound(among.type, node.at, "filter", var, among, body)

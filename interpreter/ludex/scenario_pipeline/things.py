@@ -6,6 +6,7 @@ import re
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, nearest
+from ludex.ir.drawn_setup import A_SIGN
 from ludex.machine.seats import seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Thing
@@ -56,8 +57,10 @@ def _thing(
     word, _, owner = scalar.text.removesuffix(face).partition(" of ")
     sorts, kind = _kind(word, agreed)
     if not sorts:
-        known = [*agreed.names.kinds, *agreed.names.pieces]
+        known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
         close, there = nearest(word, known), f"There are {listed(known)}; perhaps `of` an owner."
+        if len(word) <= A_SIGN:
+            close, there = None, f"There are {listed(known)}; a sign is explained under `signs`."
         hint = f"Did you mean `{close}`?" if close else there
         problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
         return None
