@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 OUTPUT_FAILED, FAULT, INTERRUPTED, READER_GONE = 74, 70, 130, 141
-SELDOM = (100_000, 10, 10)
+SELDOM = (500_000, 10, 10)
 """How often Python looks for circles in memory: trees of rules have none, and are many objects."""
 
 
