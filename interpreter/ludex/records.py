@@ -2,14 +2,16 @@
 
 A start of Ludex makes hundreds of them, and `dataclasses` compiles six functions for every one.
 Here a function is a copy of one that was compiled for as many fields, in which only names are
-others. To mypy they are the classes of the standard library. Every class has slots; one that does
-not ask for them may have other attributes as well.
+others; the usual ones are made ahead of time. To mypy they are the classes of the standard library.
+Every class has slots; one that does not ask for them may have other attributes as well.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from reprlib import recursive_repr
+
+from ludex import record_functions
 
 TYPE_CHECKING = False  # as in typing, whose import would take longer than this
 if TYPE_CHECKING:
@@ -138,24 +140,42 @@ _UNCHANGED = {
 # ------------------------------------------------------------ functions that are copied
 _SAME = " if other.__class__ is not self.__class__: return NotImplemented\n"
 _TEXTS = {
-    "__eq__": f"def made(self, other):\n{_SAME} return ({{own}}) == ({{others}})",
-    "__lt__": f"def made(self, other):\n{_SAME} return ({{own}}) < ({{others}})",
-    "__hash__": "def made(self): return hash(({own}))",
-    "sets": "def made(self, {given}):\n {own} = {given}",
-    "puts": "def make({puts}):\n def made(self, {given}):\n  {calls}\n return made",
-    "puts, then": (
-        "def make({puts}then):\n def made(self, {given}):\n  {calls}then(self)\n return made"
+    "__eq__": f"def {{called}}(self, other):\n{_SAME} return ({{own}}) == ({{others}})\n",
+    "__lt__": f"def {{called}}(self, other):\n{_SAME} return ({{own}}) < ({{others}})\n",
+    "__hash__": "def {called}(self): return hash(({own}))\n",
+    "sets": "def {called}(self, {given}):\n {own} = {given}\n",
+    "puts": "def {called}({puts}):\n def made(self, {given}):\n  {calls}\n return made\n",
+    "puts_then": (
+        "def {called}({puts}then):\n def made(self, {given}):\n  {calls}then(self)\n return made\n"
     ),
 }
 """The functions, with `given0`, `given1`... for the names of fields.
 
 What is frozen is set by the descriptors of its slots, which `made` gets as its closure.
 """
+READY = {"puts": 20, "puts_then": 4, "sets": 6, "__eq__": 6, "__hash__": 6}
+"""For up to so many fields they stand in a module; whatever else is asked for is compiled."""
 
 
 @cache
 def _template(kind: str, fields: int) -> FunctionType:
     """A function of this kind for so many fields: itself, or what makes it out of its closure."""
+    called = name_of(kind, fields)
+    names = vars(record_functions)
+    if called not in names:
+        names = {}
+        exec(text_of(kind, fields), names)
+    template: FunctionType = names[called]
+    return template
+
+
+def name_of(kind: str, fields: int) -> str:
+    """How a function of this kind for so many fields is called."""
+    return f"{kind}_{fields}"
+
+
+def text_of(kind: str, fields: int) -> str:
+    """The text of that function."""
 
     def listed(form: str) -> str:
         return "".join(form.format(i) for i in range(fields))
@@ -163,12 +183,9 @@ def _template(kind: str, fields: int) -> FunctionType:
     parts = {
         "own": listed("self.given{0}, "), "others": listed("other.given{0}, "),
         "given": listed("given{0}, "), "puts": listed("put{0}, "),
-        "calls": listed("put{0}(self, given{0}); ") or "pass; ",
+        "calls": listed("put{0}(self, given{0}); ") or "pass; ", "called": name_of(kind, fields),
     }  # fmt: skip
-    names: dict[str, Any] = {}
-    exec(_TEXTS[kind].format_map(parts), names)
-    template: FunctionType = names.get("make") or names["made"]
-    return template
+    return _TEXTS[kind].format_map(parts)
 
 
 def _copy(function: FunctionType, called: str, names: Iterable[str]) -> FunctionType:
@@ -196,7 +213,7 @@ def _initialiser(of: type[Any], kind: str) -> FunctionType:
     then = _behind(of, [f for f in _fields(of) if not f.init and f.start is not _MISSING])
     frozen = of.__setattr__ is _refuse
     if frozen or then or any(f.start is _ANEW for f in asked) or not asked:
-        make: Callable[..., FunctionType] = _template("puts, then" if then else "puts", len(asked))
+        make: Callable[..., FunctionType] = _template("puts_then" if then else "puts", len(asked))
         function = make(*(_put(of, f) for f in asked), *([then] if then else []))
     else:
         function = _template("sets", len(asked))

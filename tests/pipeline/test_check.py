@@ -24,7 +24,10 @@ play:
           - win
 """
 STAGES = ("diagnostics", "ir", "lint", "machine", "model", "source", "syntax")
-SINGLE = ("ludex", "ludex.backends", "ludex.pipeline", "ludex.records", "ludex.resources")
+SINGLE = (
+    "ludex", "ludex.backends", "ludex.pipeline", "ludex.record_functions", "ludex.records",
+    "ludex.resources",
+)  # fmt: skip
 
 
 def codes(text: str) -> list[str]:
