@@ -24,7 +24,7 @@ from ludex.lint.run import lint
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
 from ludex.records import dataclass, field, once
-from ludex.resources import dsl_folder, read_data
+from ludex.resources import data_names, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
@@ -125,9 +125,8 @@ class Loaded:
 
 @cache
 def _libraries() -> tuple[tree.Mapping, ...]:
-    names = sorted(path.name for path in (dsl_folder() / "library").glob("*.yaml"))
     found = []
-    for name in names:
+    for name in data_names("library", ".yaml"):
         root, _, faults = read_tree(f"dsl/library/{name}", read_data(f"library/{name}"))
         if faults or not isinstance(root, tree.Mapping):
             raise AssertionError(f"the library {name} cannot be read: {faults}")

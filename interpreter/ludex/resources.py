@@ -13,12 +13,21 @@ _PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 def dsl_folder() -> Path:
     """The folder of the language: grammar, schemas, library."""
-    return _folder("dsl")
+    from pathlib import Path
+
+    return Path(_folder("dsl"))
+
+
+def games_path() -> str:
+    """The path of the folder that holds one folder for each game."""
+    return _folder("games")
 
 
 def games_folder() -> Path:
     """The folder that holds one folder for each game."""
-    return _folder("games")
+    from pathlib import Path
+
+    return Path(games_path())
 
 
 def game_folders() -> list[Path]:
@@ -28,17 +37,20 @@ def game_folders() -> list[Path]:
 
 def read_data(relative: str) -> bytes:
     """The bytes of a file of the language, such as `schema/game.schema.json`."""
-    from pathlib import PurePosixPath
-
-    path = PurePosixPath(relative)
-    if path.is_absolute() or ".." in path.parts:
+    if relative.startswith("/") or ".." in relative.split("/"):
         raise ValueError(f"not a path below the language's folder: {relative!r}")
-    return dsl_folder().joinpath(path).read_bytes()
+    with open(os.path.join(_folder("dsl"), relative), "rb") as file:
+        return file.read()
+
+
+def data_names(folder: str, suffix: str) -> list[str]:
+    """The names of the files of the language with this suffix in one of its folders."""
+    return _listed(os.path.join(_folder("dsl"), folder), suffix)
 
 
 def package_names(folder: str, suffix: str) -> list[str]:
     """The names of the data files with this suffix in a folder of the package."""
-    return sorted(name for name in os.listdir(f"{_PACKAGE}/{folder}") if name.endswith(suffix))
+    return _listed(f"{_PACKAGE}/{folder}", suffix)
 
 
 def read_package(relative: str) -> bytes:
@@ -47,14 +59,16 @@ def read_package(relative: str) -> bytes:
         return file.read()
 
 
-def _folder(name: str) -> Path:
-    from pathlib import Path
+def _listed(folder: str, suffix: str) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if name.endswith(suffix))
 
-    installed = Path(_PACKAGE) / name
-    if installed.is_dir():
+
+def _folder(name: str) -> str:
+    installed = os.path.join(_PACKAGE, name)
+    if os.path.isdir(installed):
         return installed
-    source_root = Path(_PACKAGE).parent
-    checkout = source_root.parent / name
-    if source_root.name == "interpreter" and checkout.is_dir():
+    source_root, _ = os.path.split(_PACKAGE)
+    checkout = os.path.join(os.path.dirname(source_root), name)
+    if os.path.basename(source_root) == "interpreter" and os.path.isdir(checkout):
         return checkout
     raise FileNotFoundError(f"the folder {name!r} of Ludex is missing; install Ludex again")

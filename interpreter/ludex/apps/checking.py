@@ -26,7 +26,7 @@ def looked_at(asked: Sequence[str], cached: bool = False) -> tuple[Report, Settl
     """
     known = cache(cached)
     found = find_games(asked)
-    homes = [str(found.places[next(iter(game.rules))]) for game in found.games]
+    homes = [found.places[next(iter(game.rules))] for game in found.games]
     digests = [digest_of(home) if cached else None for home in homes]
     kept = [known.find(digest) for digest in digests]
     made = _made([g for g, clean in zip(found.games, kept, strict=True) if clean is None])

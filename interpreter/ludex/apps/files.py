@@ -6,8 +6,6 @@ import os
 import posixpath
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
-from pathlib import Path
 
 from ludex.apps.where import GAME, LEDGER, SCENARIOS, NoGameError, files_at, unique
 from ludex.diagnostics.escape import shown
@@ -15,7 +13,7 @@ from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import nearest
 from ludex.pipeline import Files
 from ludex.records import dataclass, field, replace
-from ludex.resources import game_folders, games_folder
+from ludex.resources import game_folders, games_folder, games_path
 from ludex.source.faults import Fault
 from ludex.source.files import find_below, read_text
 from ludex.source.limits import Limits
@@ -25,7 +23,11 @@ from ludex.source.tree import Mapping as Table
 from ludex.source.tree import Scalar
 from ludex.source.tree import Sequence as List
 
-MORE_SCENARIOS = "scenarios-*.yaml"
+TYPE_CHECKING = False  # as in typing
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MORE_SCENARIOS, RULES = "scenarios-", ".yaml"
 DRAWING = ".svg"
 _TABLE = re.compile(rb"^table:", re.MULTILINE)
 
@@ -37,7 +39,7 @@ class Found:
     games: list[Files] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     unread: int = 0
-    places: dict[str, Path] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
     """Where each file truly lies, by the name that is shown."""
 
     @property
@@ -50,9 +52,9 @@ class Found:
 def find_games(asked: Sequence[str] = (), limits: Limits = Limits()) -> Found:
     """The games that these names and paths mean; all games of Ludex where nothing is asked."""
     found = Found()
-    files = [file for each in asked or [str(games_folder())] for file in game_files(each)]
-    for path in unique(map(str, files)):
-        _Reader(Path(path), limits, found).read()
+    files = [file for each in asked or [games_path()] for file in game_files(each)]
+    for path in unique(files):
+        _Reader(path, limits, found).read()
     return found
 
 
@@ -63,23 +65,23 @@ def game_names() -> list[str]:
 
 def find_game(asked: str, limits: Limits = Limits()) -> Found:
     """The one game that a name or path means."""
-    paths = unique(map(str, game_files(asked)))
+    paths = unique(game_files(asked))
     if len(paths) > 1:
         raise NoGameError(f"There are {len(paths)} games below `{shown(asked)}`; name one of them.")
     found = Found()
-    _Reader(Path(paths[0]), limits, found).read()
+    _Reader(paths[0], limits, found).read()
     return found
 
 
 # ------------------------------------------------------------ where games are
-def game_files(asked: str) -> list[Path]:
+def game_files(asked: str) -> list[str]:
     """The game files that a name or path means."""
     files = files_at(asked)
     if not files and asked in game_names():
-        return [games_folder() / asked / GAME]
+        return [os.path.join(games_path(), asked, GAME)]
     if not files:
         raise NoGameError(_not_found(asked))
-    return [Path(file) for file in files]
+    return files
 
 
 def _not_found(asked: str) -> str:
@@ -88,19 +90,22 @@ def _not_found(asked: str) -> str:
     return f"{said}; did you mean `{near}`?" if near else f"{said}; `ludex games` lists the games."
 
 
-def shown_as(path: Path) -> str:
+def shown_as(path: str | Path) -> str:
     """How a file is called in messages: from here where it lies below, else as it was given."""
-    absolute = Path(os.path.abspath(path))
-    here, home = Path.cwd(), games_folder()
-    if absolute.is_relative_to(here):
-        return absolute.relative_to(here).as_posix()
-    if absolute.is_relative_to(home):
-        return f"games/{absolute.relative_to(home).as_posix()}"
-    return path.as_posix()
+    absolute = os.path.abspath(path)
+    for folder, before in ((os.getcwd(), ""), (games_path(), "games/")):
+        inside = os.path.join(folder, "")
+        if absolute.startswith(inside):
+            return before + absolute.removeprefix(inside).replace(os.sep, "/")
+    from pathlib import Path
+
+    return Path(path).as_posix()
 
 
 def path_of(shown_name: str) -> Path | None:
     """The file that is called so in messages; None if it is gone."""
+    from pathlib import Path
+
     homes = (Path(), games_folder().parent)
     return next((h / shown_name for h in homes if os.path.lexists(h / shown_name)), None)
 
@@ -117,11 +122,16 @@ def grouped(called: str, game: str, texts: Mapping[str, bytes], limits: Limits =
     rest = {name: texts[name] for name in sorted(texts) if name not in (*rules, *drawn)}
     of = {name: posixpath.basename(name) for name in rest}
     known = [name for name in rest if of[name] == SCENARIOS]
-    known += [name for name in rest if fnmatchcase(of[name], MORE_SCENARIOS)]
+    known += [name for name in rest if has_scenarios(of[name])]
     ledger = [name for name in rest if of[name] == LEDGER]
     tables = [n for n in rest if n not in (*known, *ledger) and _TABLE.search(rest[n])]
     scenarios, ledgers, others = ({n: rest[n] for n in g} for g in (known, ledger, tables))
     return Files(called, rules, scenarios, ledgers, others, drawings)
+
+
+def has_scenarios(name: str) -> bool:
+    """Whether a file is called as one with more scenarios is."""
+    return name.startswith(MORE_SCENARIOS) and name.endswith(RULES)
 
 
 def beside(game: str, name: str) -> str:
@@ -141,30 +151,41 @@ def _used_by(game: str, data: bytes, limits: Limits) -> Iterator[Scalar]:
 class _Reader:
     """Reads a game file and what belongs to it; what cannot be read becomes a problem."""
 
-    def __init__(self, path: Path, limits: Limits, found: Found) -> None:
+    def __init__(self, path: str, limits: Limits, found: Found) -> None:
         self.path, self.limits, self.found = path, limits, found
-        self.folder = path.parent
+        folder, self.file = os.path.split(path)
+        self.folder = folder or os.curdir
 
     def read(self) -> None:
         """Adds the game to what was found, unless its own file cannot be read."""
         name = shown_as(self.path)
-        data = self._bytes(self.path.name, Span(name, 1, 1, 1, 1))
+        data = self._bytes(self.file, Span(name, 1, 1, 1, 1))
         if data is None:
             return
         texts = {name: data}
         for item in _used_by(name, data, self.limits):
             self._add(texts, item.text, item.span)
-        if self.path.name == GAME:
-            more = sorted(path.name for path in self.folder.glob(MORE_SCENARIOS))
-            for each in (SCENARIOS, *more, LEDGER):
-                if os.path.lexists(self.folder / each):
+        near = self._beside()
+        if self.file == GAME:
+            for each in (SCENARIOS, *filter(has_scenarios, near), LEDGER):
+                if os.path.lexists(os.path.join(self.folder, each)):
                     self._add(texts, each, Span(self._name(each), 1, 1, 1, 1))
-            self._add_tables(texts)
+            self._add_tables(texts, near)
         if any(DRAWING.encode() in each for each in texts.values()):
-            for path in sorted(self.folder.glob(f"*{DRAWING}"))[: self.limits.drawings]:
-                self._add(texts, path.name, Span(self._name(path.name), 1, 1, 1, 1))
-        called = self.folder.resolve().name if self.path.name == GAME else self.path.stem
+            drawn = [each for each in near if each.endswith(DRAWING)]
+            for each in drawn[: self.limits.drawings]:
+                self._add(texts, each, Span(self._name(each), 1, 1, 1, 1))
+        called = os.path.splitext(self.file)[0]
+        if self.file == GAME:
+            called = os.path.basename(os.path.realpath(self.folder))
         self.found.games.append(grouped(shown(called), name, texts, self.limits))
+
+    def _beside(self) -> list[str]:
+        """The names of all files in the folder of the game; none where nobody may look."""
+        try:
+            return sorted(os.listdir(self.folder))
+        except OSError:
+            return []
 
     def _add(self, texts: dict[str, bytes], name: str, span: Span) -> None:
         """Reads one more file, unless it was read already."""
@@ -173,15 +194,16 @@ class _Reader:
         if data is not None:
             texts[called] = data
 
-    def _add_tables(self, texts: dict[str, bytes]) -> None:
+    def _add_tables(self, texts: dict[str, bytes], near: Sequence[str]) -> None:
         """The tables of scenarios that lie beside the game."""
-        for path in sorted(self.folder.glob("*.yaml")):
-            span = Span(self._name(path.name), 1, 1, 1, 1)
-            inside = isinstance(find_below(self.folder, path.name, span), Path)
-            if inside and span.file not in texts and path.is_file():
-                data = self._bytes(path.name, span)
-                if data is not None and _TABLE.search(data):
-                    texts[span.file] = data
+        for each in near:
+            span = Span(self._name(each), 1, 1, 1, 1)
+            if each.endswith(RULES) and span.file not in texts:
+                place = find_below(self.folder, each, span)
+                if isinstance(place, str) and os.path.isfile(place):
+                    data = self._bytes(each, span)
+                    if data is not None and _TABLE.search(data):
+                        texts[span.file] = data
 
     def _name(self, relative: str) -> str:
         return beside(shown_as(self.path), relative)
@@ -197,6 +219,6 @@ class _Reader:
             self.found.problems.append(from_fault(read))
             self.found.unread += 1
             return None
-        assert isinstance(place, Path)
+        assert isinstance(place, str)
         self.found.places[name] = place
         return read

@@ -88,11 +88,11 @@ def difference(before: bytes, after: bytes, was: str, now: str) -> str:
     return "".join(line[:1] + harmless(line[1:].removesuffix("\r")) + "\n" for line in lines)
 
 
-def rewrite(changed: Mapping[str, tuple[bytes, bytes]], places: Mapping[str, Path]) -> None:
+def rewrite(changed: Mapping[str, tuple[bytes, bytes]], places: Mapping[str, str]) -> None:
     """Writes files that still are what they were read as; each whole, or not at all."""
     for name, (before, _) in changed.items():
         if read_text(places[name]) != before:
             said = "has been changed meanwhile; nothing was written."
             raise FileError(f"`{shown_path(name)}` {said}")
     for name, (_, after) in changed.items():
-        write_whole(str(places[name]), after)
+        write_whole(places[name], after)

@@ -1,8 +1,10 @@
 """The bytes of a file: regular files only, and only as large as allowed."""
 
+from __future__ import annotations
+
+import errno
 import os
 import stat
-from pathlib import Path
 
 from ludex.source.echo import shown
 from ludex.source.faults import Fault
@@ -10,7 +12,9 @@ from ludex.source.limits import Limits
 from ludex.source.places import Span
 
 
-def read_text(path: Path, limits: Limits = Limits(), name: str | None = None) -> bytes | Fault:
+def read_text(
+    path: str | os.PathLike[str], limits: Limits = Limits(), name: str | None = None
+) -> bytes | Fault:
     """The bytes of a regular file; `name` is how the file is called in a fault."""
     span = Span(name if name is not None else str(path), 1, 1, 1, 1)
     try:
@@ -26,7 +30,7 @@ def read_text(path: Path, limits: Limits = Limits(), name: str | None = None) ->
         os.close(handle)
 
 
-def find_below(folder: Path, relative: str, span: Span) -> Path | Fault:
+def find_below(folder: str, relative: str, span: Span) -> str | Fault:
     """The file with this relative path, if it truly lies below the folder, links followed."""
     outside = Fault(
         "L004",
@@ -35,14 +39,24 @@ def find_below(folder: Path, relative: str, span: Span) -> Path | Fault:
         "Name a file below the folder of the game, with `/` between the parts and without `..`.",
     )
     parts = relative.split("/")
-    if "\0" in relative or "\\" in relative or ".." in parts or Path(relative).is_absolute():
+    if "\0" in relative or "\\" in relative or ".." in parts or os.path.isabs(relative):
         return outside
     try:
-        root = folder.resolve()
-        found = (folder / relative).resolve()
-    except (OSError, RuntimeError):
+        root = os.path.realpath(folder)
+        found = os.path.realpath(os.path.join(folder, relative))
+    except OSError:
         return outside
-    return found if found.is_relative_to(root) and found != root else outside
+    inside = found.startswith(os.path.join(root, "")) and not _in_a_circle(found)
+    return found if inside else outside
+
+
+def _in_a_circle(path: str) -> bool:
+    """Whether links lead to each other and to no file."""
+    try:
+        os.stat(path)
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False
 
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -87,15 +101,8 @@ def _not_regular(span: Span, mode: int) -> Fault:
     return Fault("L002", span, f"This is {kind}, not a regular file.", "Name a file.")
 
 
-def _not_opened(path: Path, span: Span, error: OSError | ValueError) -> Fault:
-    if isinstance(error, IsADirectoryError) or _is_folder(path):
+def _not_opened(path: str | os.PathLike[str], span: Span, error: OSError | ValueError) -> Fault:
+    if isinstance(error, IsADirectoryError) or os.path.isdir(path):
         return _not_regular(span, stat.S_IFDIR)
     reason = (error.strerror or "unknown reason") if isinstance(error, OSError) else "bad name"
     return Fault("L003", span, f"This file cannot be read: {reason.lower()}.")
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False

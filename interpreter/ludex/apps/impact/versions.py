@@ -40,7 +40,7 @@ def games_in(paths: Sequence[Path], shown: Callable[[Path], str] = shown_as) -> 
     found: Games = {}
     for number, path in enumerate(paths):
         try:
-            files = game_files(str(path)) if path.exists() else []
+            files = [Path(f) for f in game_files(str(path))] if path.exists() else []
         except NoGameError:
             continue
         for file in files:

@@ -94,7 +94,7 @@ def _game_file(asked: str) -> Path:
     """The file of the game that is asked for, there or not."""
     path = Path(asked)
     try:
-        files = game_files(asked)
+        files = [Path(file) for file in game_files(asked)]
     except NoGameError:
         new = not os.path.lexists(path) and path.parent.is_dir() and not path.suffix
         if not path.is_dir() and (not new or nearest(asked, game_names()) is not None):

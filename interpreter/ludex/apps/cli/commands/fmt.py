@@ -11,7 +11,6 @@ TYPE_CHECKING = False  # as in typing, whose import would take longer than all t
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
-    from pathlib import Path
 
 HELP = "write rule files in their one form: order of keys, lines, brackets, comments"
 STANDARD_INPUT = "-"
@@ -56,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if refused or (looking and otherwise) else 0
 
 
-def _files(asked: list[str]) -> Iterator[tuple[str, bytes, Path]]:
+def _files(asked: list[str]) -> Iterator[tuple[str, bytes, str]]:
     """The files of the games that are asked for, each once, and where they lie."""
     from ludex.apps.files import find_games
     from ludex.pipeline import texts
