@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "interpreter" / "ludex"
 ORDER = (
-    "record_functions", "records", "resources", "source", "diagnostics", "machine", "syntax",
-    "layout", "model", "changes", "lint", "ir", "lowering", "backends", "view", "drawing",
+    "hints", "record_functions", "records", "resources", "source", "diagnostics", "machine",
+    "syntax", "layout", "model", "changes", "lint", "ir", "lowering", "backends", "view", "drawing",
     "pipeline", "play", "scenario_pipeline", "impact", "desk", "apps",
 )  # fmt: skip
 BEHIND_THE_WALL = {"machine", "play", "view", "drawing"}

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from operator import is_
-from typing import TYPE_CHECKING
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, Report, from_fault, report_on
 from ludex.diagnostics.suggest import budgeted
+from ludex.hints import TYPE_CHECKING
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.ir.tried import excluded, try_table
 from ludex.lint.expansion import chained, grown

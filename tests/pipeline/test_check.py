@@ -25,8 +25,8 @@ play:
 """
 STAGES = ("diagnostics", "ir", "lint", "machine", "model", "source", "syntax")
 SINGLE = (
-    "ludex", "ludex.backends", "ludex.pipeline", "ludex.record_functions", "ludex.records",
-    "ludex.resources",
+    "ludex", "ludex.backends", "ludex.hints", "ludex.pipeline", "ludex.record_functions",
+    "ludex.records", "ludex.resources",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from ludex.diagnostics.keys import keys
 from ludex.diagnostics.problem import Key, Report
-from ludex.records import dataclass, field, replace
+from ludex.records import asdict, dataclass, field, replace
 from ludex.source.documents import wrong_in
 
 VERSION = 1
@@ -55,8 +55,7 @@ class Baseline:
     def written(self) -> bytes:
         """The bytes of the file: a line for each finding, in order."""
         rows = [
-            json.dumps({**key._asdict(), "times": count})
-            for key, count in sorted(self.times.items())
+            json.dumps({**asdict(key), "times": count}) for key, count in sorted(self.times.items())
         ]
         inner = "\n" + ",\n".join(rows) + "\n" if rows else ""
         head = f'{{"format": "{KIND}", "version": {VERSION}, "findings": ['

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
 
+from ludex.hints import Literal
 from ludex.records import dataclass, field
 from ludex.source.edits import Fix
 from ludex.source.faults import Fault
@@ -58,7 +58,8 @@ def _order(problem: Problem) -> tuple[bool, Span, str, str]:
     return problem.span is not None, span, problem.code, problem.sentence
 
 
-class Key(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Key:
     """What stays of a problem while the rest of its file changes: code, file, the keys under which
     it stands, the outermost first, and the words of the place."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
 
+from ludex.hints import Any
 from ludex.lint.denials import Denial, Denials
 from ludex.lint.following import Asked, Followed, Growing, followed
 from ludex.lint.nothing import NOTHING_KNOWN, Known, may_be_set_to_nothing

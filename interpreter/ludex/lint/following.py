@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
 from weakref import ref
 
+from ludex.hints import Any, Generic, TypeVar, cast
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.model.ground import Ground, ground_of

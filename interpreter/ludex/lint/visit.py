@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar, overload
 
+from ludex.hints import Any, TypeVar, overload
 from ludex.model import tree as m
 from ludex.model.game import (
     Game,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol, TypeVar
+
+from ludex.hints import Protocol, TypeVar
 
 T = TypeVar("T")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
+from ludex.hints import Any, Literal
 from ludex.records import dataclass
 
 What = Literal[

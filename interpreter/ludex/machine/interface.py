@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
 
+from ludex.hints import Protocol
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.seats import TABLE as TABLE
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by

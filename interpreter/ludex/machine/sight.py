@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from ludex.hints import Any
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables

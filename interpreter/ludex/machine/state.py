@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
-
+from ludex.hints import TYPE_CHECKING, Any, Protocol
 from ludex.records import dataclass, field, fields
 
 Held = int | tuple[Any, ...] | None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
+from ludex.hints import Any
 from ludex.machine.looks import PLAIN_LOOK, Look
 from ludex.machine.seats import seat_letter
 from ludex.machine.tiling import Tiling

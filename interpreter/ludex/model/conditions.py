@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import assert_never
 
+from ludex.hints import assert_never
 from ludex.model import applied, calls, steps, values, words
 from ludex.model import types as t
 from ludex.model.core import core_words

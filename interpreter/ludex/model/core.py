@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import MISSING, asdict, dataclass, fields
 from ludex.resources import read_data
 from ludex.source.tree import Mapping, Node, Scalar, Sequence

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import TYPE_CHECKING
 from ludex.records import dataclass
 from ludex.source.echo import shown
 from ludex.syntax import file as f

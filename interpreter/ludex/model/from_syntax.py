@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TypeVar
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import TypeVar
 from ludex.model import choices, conditions, steps, values, words
 from ludex.model import types as t
 from ludex.model.agreed_starts import wrong_agreed, wrong_ends

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
+from ludex.hints import TYPE_CHECKING, Any
 from ludex.records import dataclass, fields, once
 from ludex.source.places import Span
 from ludex.source.tree import Scalar

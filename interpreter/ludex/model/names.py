@@ -6,10 +6,10 @@ from collections.abc import Collection
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, TypeVar
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
+from ludex.hints import TYPE_CHECKING, TypeVar
 from ludex.model import types as t
 from ludex.model.core import core_words, taken_by_language
 from ludex.model.drawing import Drawing, read_drawing

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ludex.diagnostics.suggest import nearest
+from ludex.hints import TYPE_CHECKING
 from ludex.source.tree import Scalar
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
+from ludex.hints import TYPE_CHECKING
 from ludex.model import types as t
 from ludex.model.tree import Var
 from ludex.source.tree import Scalar

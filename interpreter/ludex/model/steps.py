@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import assert_never
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.hints import assert_never
 from ludex.model import applied, calls, choices, conditions, storing, telling, values, walks
 from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.hints import TYPE_CHECKING
 from ludex.model.edges import KINDS, Sides, Text, sides_of
 from ludex.records import dataclass
 from ludex.source.tree import Scalar

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
 
+from ludex.hints import TYPE_CHECKING, Any, TypeVar
 from ludex.records import dataclass, once
 from ludex.syntax import file as f
 

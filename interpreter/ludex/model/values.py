@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from ludex.diagnostics.suggest import nearest, spent
+from ludex.hints import assert_never
 from ludex.machine.seats import seat_number
 from ludex.model import applied, calls, conditions, walks, words
 from ludex.model import types as t

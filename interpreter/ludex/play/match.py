@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from ludex.diagnostics.suggest import nearest
+from ludex.hints import Any
 from ludex.machine.facts import Fact, Piece, What, fact
 from ludex.machine.interface import (
     TABLE,

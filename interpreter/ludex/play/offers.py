@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import overload
 
+from ludex.hints import overload
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Move
 from ludex.machine.tables import Tables

@@ -8,7 +8,8 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
-from typing import Any
+
+from ludex.hints import Any
 
 _NAMED = (
     "composer", "constructor", "emitter", "parser", "reader", "representer", "scanner", "serializer"

@@ -6,8 +6,8 @@ aliases and merge keys, make objects from tags and can be brought down by small 
 
 import re
 from collections.abc import Callable
-from typing import Any, NoReturn
 
+from ludex.hints import Any, NoReturn
 from ludex.source.characters import decode, forbidden
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from ludex.hints import TYPE_CHECKING
 from ludex.records import dataclass, field
 from ludex.source.places import SourceFile, Span
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import replace
 from ludex.source.tree import Scalar
 from ludex.syntax import nodes as n

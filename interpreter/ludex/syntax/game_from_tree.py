@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial, reduce
-from typing import Any
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import Any
 from ludex.records import dataclass, fields, once, replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
+from ludex.hints import Any
 from ludex.resources import read_data
 
 GRAMMAR = "grammar/phrases.lark"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import fields, replace
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import Any, TypeVar
 from ludex.source.tree import Entry, Node
 
 Written = TypeVar("Written", Entry, Node)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache, cached_property
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import dataclass, field
 from ludex.resources import read_data
 from ludex.source.read import read_tree

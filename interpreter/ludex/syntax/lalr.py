@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from functools import cache, lru_cache
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import dataclass
 from ludex.resources import read_data
 from ludex.source.limits import Limits

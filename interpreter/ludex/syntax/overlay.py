@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.hints import Any
 from ludex.records import replace
 from ludex.source.places import Span
 from ludex.source.tree import Mapping

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ludex.diagnostics.problem import Meant, Problem
 from ludex.diagnostics.suggest import misnamed
+from ludex.hints import Any
 from ludex.records import replace
 from ludex.source.edits import instead
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence

@@ -6,8 +6,7 @@ Parentheses stand only where the grammar needs them, and `is` is the one form of
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from ludex.hints import assert_never
 from ludex.syntax import nodes as n
 
 Key = n.Param | n.KeyArgument | n.Signature | n.Enters | n.Becomes | n.Patch | n.Case | n.Act

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
+from ludex.hints import Any
 from ludex.source.tree import Node, Scalar
 from ludex.syntax import nodes as n
 

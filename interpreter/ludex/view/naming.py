@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
+from ludex.hints import Any
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import PlaceView, ValueView
 from ludex.machine.sight import piece_chosen, piece_seen, value_seen

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any
 
+from ludex.hints import Any
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import TABLE, Event, Refusal
 from ludex.machine.tables import Tables

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import cast
 
 from ludex.diagnostics.problem import Report
+from ludex.hints import cast
 from ludex.resources import package_names
 
 Render = Callable[[Report], str]

@@ -5,6 +5,7 @@ from typing import Any
 from ludex.diagnostics.escape import MOST_SHOWN, escaped, json_text
 from ludex.diagnostics.fixes import shown_fix
 from ludex.diagnostics.problem import Problem, Report
+from ludex.records import asdict
 from ludex.source.edits import Fix
 from ludex.source.places import Span
 
@@ -28,7 +29,7 @@ def document(report: Report, most: int = MOST_SHOWN) -> dict[str, Any]:
         "warnings": report.warnings,
         "ignored": report.ignored,
         "known": report.known,
-        "fixed": [{**key._asdict(), "times": times} for key, times in report.fixed],
+        "fixed": [{**asdict(key), "times": times} for key, times in report.fixed],
         "shown": len(shown),
         "problems": [_problem(problem) for problem in shown],
     }

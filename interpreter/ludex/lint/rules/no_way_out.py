@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import Any, TypeVar
 from ludex.lint.visit import below, deep
 from ludex.lint.ways_out import certain_calls, decides, has_end, loops, may_be_empty
 from ludex.model import tree as m
