@@ -332,15 +332,17 @@ def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Pa
         "import sys; from ludex.apps.cli import main; main(['check', '--no-cache', sys.argv[1]]);"
         "print(*sys.modules, file=sys.stderr)"
     )
-    words = [sys.executable, "-c", script, str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, check=True, text=True, timeout=60)
+    words = [sys.executable, "-c", script, "."]
+    done = subprocess.run(
+        words, cwd=tmp_path, capture_output=True, check=True, text=True, timeout=60
+    )
     imported = {*done.stderr.split()}
     assert "no problems" in done.stdout
     assert "ludex.lint.run" in imported
     assert not imported & {
         "argparse", "concurrent.futures", "dataclasses", "datetime", "hashlib", "inspect",
-        "jsonschema", "lark", "logging", "multiprocessing", "networkx", "pkgutil", "shutil",
-        "tempfile",
+        "jsonschema", "lark", "logging", "multiprocessing", "networkx", "pathlib", "pkgutil",
+        "shutil", "tempfile", "typing", "urllib.parse",
         "ludex.diagnostics.codes", "ludex.ir.from_model", "ludex.ir.regions", "ludex.ir.steps",
         "ludex.ir.walk_rows", "ludex.machine.interface", "ludex.model.inscriptions",
         "ludex.model.meant", "ludex.model.tiles", "ludex.source.malformed", "ludex.source.rescan",
@@ -348,6 +350,24 @@ def test_checking_rules_imports_nothing_that_plays_and_nothing_slow(tmp_path: Pa
     }  # fmt: skip
     parts = {name.split(".")[1] for name in imported if name.startswith("ludex.")}
     assert not parts & {"backends", "desk", "layout", "lowering", "play", "view"}
+
+
+def test_checking_scenarios_imports_nothing_that_plays() -> None:
+    script = (
+        "import sys; from ludex.apps.cli import main;"
+        "main(['check', '--no-cache', 'games/tic-tac-toe']); print(*sys.modules, file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", script]
+    here = Path(__file__).resolve().parents[2]
+    done = subprocess.run(words, cwd=here, capture_output=True, check=True, text=True, timeout=60)
+    imported = {*done.stderr.split()}
+    assert "no problems" in done.stdout
+    assert "ludex.scenario_pipeline.compiling" in imported
+    assert not imported & {
+        "hashlib", "pathlib", "typing", "unicodedata",
+        "ludex.backends.reference", "ludex.ir.from_model", "ludex.model.inscriptions",
+        "ludex.model.tiles", "ludex.play.match", "ludex.play.scenarios", "ludex.view",
+    }  # fmt: skip
 
 
 def test_a_plain_terminal_is_served(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.scenario_pipeline.example import example, scenario
 
 from ludex.apps.files import find_game
-from ludex.ir.from_model import program_of
+from ludex.ir import from_model
 from ludex.pipeline import load, typed_game
 from ludex.resources import game_folders
 from ludex.scenario_pipeline import queries
@@ -15,7 +15,7 @@ def test_options_are_known_without_a_program(monkeypatch: pytest.MonkeyPatch) ->
     def refuse(lowering: object) -> None:
         raise AssertionError("a program is made")
 
-    monkeypatch.setattr(queries, "made_program", refuse)
+    monkeypatch.setattr(from_model, "made_program", refuse)
     assert checked(example()).total == 0
 
 
@@ -33,6 +33,6 @@ def test_whatever_is_known_so_is_in_every_program(game: str) -> None:
         typed, problems = typed_game(loaded, chosen)
         counts = typed.names.sections.players if not problems else ()
         for players in {*counts[:1], *counts[-1:]}:
-            program, _ = program_of(typed, players, {})
+            program, _ = from_model.program_of(typed, players, {})
             options = {option.name for choice in program.choices for option in choice.options}
             assert queries._offered(typed) <= {"pass", *options}

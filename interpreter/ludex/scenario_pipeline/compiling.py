@@ -18,13 +18,11 @@ from ludex.play import trials as tr
 from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline import facts
 from ludex.scenario_pipeline.facts import site_of
-from ludex.scenario_pipeline.inscribed import printed_texts
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.standing import standing
 from ludex.scenario_pipeline.things import seat_of
-from ludex.scenario_pipeline.tile_sets import laid_over, tried
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
@@ -160,6 +158,8 @@ class Compiler:
         if scenario.metadata is not None:
             yield from facts.said_of(scenario, self.typed(variants), self.problems)
         if scenario.texts is not None:
+            from ludex.scenario_pipeline.inscribed import printed_texts
+
             dictionary = self.typed(variants).names.inscriptions
             yield from printed_texts(scenario.texts, dictionary, self.problems)
         if scenario.absent:
@@ -170,6 +170,8 @@ class Compiler:
 
     def tiles(self, sheet: s.Sheet, variants: tuple[str, ...], blank: tr.Trial) -> tr.Trial:
         """What is said of other tiles; their names are looked up at once."""
+        from ludex.scenario_pipeline.tile_sets import laid_over, tried
+
         changed = laid_over(sheet, self.game, self.problems)
         return replace(blank, look=partial(tried, sheet, changed, variants), chosen=(variants,))
 

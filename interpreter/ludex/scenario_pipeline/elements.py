@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from ludex.hints import Any
 from ludex.records import dataclass, fields
 from ludex.source.places import Span
 from ludex.syntax import file as f

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
+from ludex.hints import assert_never
 from ludex.ir.tables import kind_name
 from ludex.machine.interface import TABLE
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play import trials as tr
-from ludex.scenario_pipeline.drawn import drawn
 from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
@@ -139,6 +138,8 @@ class Lines:
 
     def drawn(self, line: s.Drawn) -> Iterator[tr.Lies]:
         """Every cell of the board with exactly what is drawn there."""
+        from ludex.scenario_pipeline.drawn import drawn
+
         tables = self.agreed.tables
         for cell, named in drawn(line.board, line.signs, self.agreed, self.problems):
             place = tables.first_cell + cell

@@ -12,8 +12,6 @@ from ludex.model import types as t
 from ludex.model.storing import in_range
 from ludex.play.trials import Thing
 from ludex.records import dataclass
-from ludex.scenario_pipeline.drawn import drawn
-from ludex.scenario_pipeline.given_boards import laid_out
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
@@ -62,8 +60,12 @@ class Position:
         """What one layer says lies where."""
         found: dict[int, list[Scalar]] = {}
         if isinstance(layer.board, Mapping):
+            from ludex.scenario_pipeline.given_boards import laid_out
+
             self.laid += laid_out(layer.board, self.agreed, self.problems)
         elif layer.board is not None:
+            from ludex.scenario_pipeline.drawn import drawn
+
             first = self.agreed.tables.first_cell
             for cell, sign in drawn(layer.board, layer.signs, self.agreed, self.problems):
                 found[first + cell] = [] if sign is None else [sign]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import Any
 from ludex.ir import nodes as ir
-from ludex.ir import steps as lowered_steps
 from ludex.ir import values as lowered
-from ludex.ir.from_model import made_program
 from ludex.ir.lowering import Code, Lowering, Registers
 from ludex.ir.tables import NotRunError, inscriptions
 from ludex.ir.tried import look_up, table_of, tried
@@ -47,7 +45,7 @@ class Agreed:
         own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
         self.game, self.names = own, game.names
         self.lowering = table_of(own, players, options)
-        self.made = made_program(self.lowering) if played else tried(game, self.lowering)
+        self.made = _program(self.lowering) if played else tried(game, self.lowering)
         self.only_looks, self.typed_before = self.made is None, _size(own)
         self.tables, self.players, self.denials = self.lowering.tables, players, denials
         self.scope = Scope(seats=players, has_you=False)
@@ -61,7 +59,7 @@ class Agreed:
     def program(self) -> ir.Program:
         """The program of this table."""
         if self.made is None:
-            self.made = made_program(self.lowering)
+            self.made = _program(self.lowering)
         return self.made
 
     @property
@@ -116,7 +114,9 @@ class Agreed:
         follow(self.typing)
         problems += self.typing.problems
         if not self.typing.problems:
-            lowered_steps.steps_of(typed, code)
+            from ludex.ir.steps import steps_of
+
+            steps_of(typed, code)
 
     def command(self, name: str, code: Code) -> int:
         """The number of a command made of these instructions."""
@@ -142,6 +142,13 @@ class Agreed:
         backend = import_module(f"ludex.backends.{engine}")
         made: Machine = backend.machine(self.asked(), digest)
         return made
+
+
+def _program(lowering: Lowering) -> ir.Program:
+    """The program of a table, which a check hardly ever needs."""
+    from ludex.ir.from_model import made_program
+
+    return made_program(lowering)
 
 
 def _size(game: Game) -> int:
