@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+import tests.guarded  # noqa: F401 - before anything of Ludex makes a class
 from hypothesis import settings
 
 from ludex.machine.interface import Machine

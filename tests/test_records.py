@@ -85,6 +85,16 @@ def test_they_do_what_those_of_the_standard_library_do(asked: dict[str, bool]) -
     assert looks(records, asked) == looks(dataclasses, asked)
 
 
+@pytest.mark.parametrize("asked", WAYS)
+def test_outside_of_tests_they_only_do_not_refuse_to_be_changed(
+    asked: dict[str, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "_frozen", records._UNCHANGED)
+    pairs = zip(looks(records, asked), looks(dataclasses, asked), strict=True)
+    refused = [(None, "AttributeError")] * 2 if asked.get("frozen") else []
+    assert [pair for pair in pairs if pair[0] != pair[1]] == refused
+
+
 def test_order_is_that_of_the_fields() -> None:
     @records.dataclass(frozen=True, order=True)
     class Place:

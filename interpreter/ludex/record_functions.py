@@ -4,6 +4,66 @@
 # ruff: noqa
 # fmt: off
 
+def sets_1(self, given0, ):
+ self.given0 = given0; 
+
+def sets_2(self, given0, given1, ):
+ self.given0 = given0; self.given1 = given1; 
+
+def sets_3(self, given0, given1, given2, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; 
+
+def sets_4(self, given0, given1, given2, given3, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; 
+
+def sets_5(self, given0, given1, given2, given3, given4, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; 
+
+def sets_6(self, given0, given1, given2, given3, given4, given5, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; 
+
+def sets_7(self, given0, given1, given2, given3, given4, given5, given6, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; 
+
+def sets_8(self, given0, given1, given2, given3, given4, given5, given6, given7, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; 
+
+def sets_9(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; 
+
+def sets_10(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; 
+
+def sets_11(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; 
+
+def sets_12(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; 
+
+def sets_13(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; 
+
+def sets_14(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; 
+
+def sets_15(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; 
+
+def sets_16(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, given15, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; self.given15 = given15; 
+
+def sets_17(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, given15, given16, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; self.given15 = given15; self.given16 = given16; 
+
+def sets_18(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, given15, given16, given17, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; self.given15 = given15; self.given16 = given16; self.given17 = given17; 
+
+def sets_19(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, given15, given16, given17, given18, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; self.given15 = given15; self.given16 = given16; self.given17 = given17; self.given18 = given18; 
+
+def sets_20(self, given0, given1, given2, given3, given4, given5, given6, given7, given8, given9, given10, given11, given12, given13, given14, given15, given16, given17, given18, given19, ):
+ self.given0 = given0; self.given1 = given1; self.given2 = given2; self.given3 = given3; self.given4 = given4; self.given5 = given5; self.given6 = given6; self.given7 = given7; self.given8 = given8; self.given9 = given9; self.given10 = given10; self.given11 = given11; self.given12 = given12; self.given13 = given13; self.given14 = given14; self.given15 = given15; self.given16 = given16; self.given17 = given17; self.given18 = given18; self.given19 = given19; 
+
 def puts_1(put0, ):
  def made(self, given0, ):
   put0(self, given0); 
@@ -123,24 +183,6 @@ def puts_then_4(put0, put1, put2, put3, then):
  def made(self, given0, given1, given2, given3, ):
   put0(self, given0); put1(self, given1); put2(self, given2); put3(self, given3); then(self)
  return made
-
-def sets_1(self, given0, ):
- self.given0,  = given0, 
-
-def sets_2(self, given0, given1, ):
- self.given0, self.given1,  = given0, given1, 
-
-def sets_3(self, given0, given1, given2, ):
- self.given0, self.given1, self.given2,  = given0, given1, given2, 
-
-def sets_4(self, given0, given1, given2, given3, ):
- self.given0, self.given1, self.given2, self.given3,  = given0, given1, given2, given3, 
-
-def sets_5(self, given0, given1, given2, given3, given4, ):
- self.given0, self.given1, self.given2, self.given3, self.given4,  = given0, given1, given2, given3, given4, 
-
-def sets_6(self, given0, given1, given2, given3, given4, given5, ):
- self.given0, self.given1, self.given2, self.given3, self.given4, self.given5,  = given0, given1, given2, given3, given4, given5, 
 
 def __eq___1(self, other):
  if other.__class__ is not self.__class__: return NotImplemented

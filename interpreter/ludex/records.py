@@ -97,7 +97,7 @@ def _made(
     given |= {"__lt__": _AT_FIRST["__lt__"]} if order else {}
     metaclass: Callable[..., Any] = type(cls)
     made: type[Any] = metaclass(
-        cls.__name__, cls.__bases__, given | (_UNCHANGED if frozen else {}) | kept
+        cls.__name__, cls.__bases__, given | (_frozen if frozen else {}) | kept
     )
     return made
 
@@ -132,9 +132,20 @@ def _restore(self: Any, state: list[object]) -> None:
         object.__setattr__(self, each.name, value)
 
 
-_UNCHANGED = {
-    "__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _restore
-}  # fmt: skip
+_UNCHANGED = {"__getstate__": _state, "__setstate__": _restore}
+_REFUSING = _UNCHANGED | {"__setattr__": _refuse, "__delattr__": _refuse}
+_frozen = _UNCHANGED
+"""What a class has that never changes."""
+
+
+def refuse_changes() -> None:
+    """From now on, what is made of frozen classes refuses at run time, too, to be changed.
+
+    Tests begin so. Elsewhere mypy alone refuses, since the guard makes every object in twice the
+    time.
+    """
+    global _frozen
+    _frozen = _REFUSING
 
 
 # ------------------------------------------------------------ functions that are copied
@@ -143,7 +154,7 @@ _TEXTS = {
     "__eq__": f"def {{called}}(self, other):\n{_SAME} return ({{own}}) == ({{others}})\n",
     "__lt__": f"def {{called}}(self, other):\n{_SAME} return ({{own}}) < ({{others}})\n",
     "__hash__": "def {called}(self): return hash(({own}))\n",
-    "sets": "def {called}(self, {given}):\n {own} = {given}\n",
+    "sets": "def {called}(self, {given}):\n {sets}\n",
     "puts": "def {called}({puts}):\n def made(self, {given}):\n  {calls}\n return made\n",
     "puts_then": (
         "def {called}({puts}then):\n def made(self, {given}):\n  {calls}then(self)\n return made\n"
@@ -151,9 +162,9 @@ _TEXTS = {
 }
 """The functions, with `given0`, `given1`... for the names of fields.
 
-What is frozen is set by the descriptors of its slots, which `made` gets as its closure.
+What refuses to be set is set by the descriptors of its slots, which `made` gets as its closure.
 """
-READY = {"puts": 20, "puts_then": 4, "sets": 6, "__eq__": 6, "__hash__": 6}
+READY = {"sets": 20, "puts": 20, "puts_then": 4, "__eq__": 6, "__hash__": 6}
 """For up to so many fields they stand in a module; whatever else is asked for is compiled."""
 
 
@@ -183,6 +194,7 @@ def text_of(kind: str, fields: int) -> str:
     parts = {
         "own": listed("self.given{0}, "), "others": listed("other.given{0}, "),
         "given": listed("given{0}, "), "puts": listed("put{0}, "),
+        "sets": listed("self.given{0} = given{0}; "),
         "calls": listed("put{0}(self, given{0}); ") or "pass; ", "called": name_of(kind, fields),
     }  # fmt: skip
     return _TEXTS[kind].format_map(parts)
@@ -211,8 +223,8 @@ def _initialiser(of: type[Any], kind: str) -> FunctionType:
     """`__init__` of a class: sets every field, and goes on with what the author wrote."""
     asked = sorted((f for f in _fields(of) if f.init), key=lambda each: bool(each.kw_only))
     then = _behind(of, [f for f in _fields(of) if not f.init and f.start is not _MISSING])
-    frozen = of.__setattr__ is _refuse
-    if frozen or then or any(f.start is _ANEW for f in asked) or not asked:
+    refuses = of.__setattr__ is _refuse
+    if refuses or then or any(f.start is _ANEW for f in asked) or not asked:
         make: Callable[..., FunctionType] = _template("puts_then" if then else "puts", len(asked))
         function = make(*(_put(of, f) for f in asked), *([then] if then else []))
     else:
