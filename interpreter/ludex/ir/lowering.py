@@ -150,6 +150,13 @@ def new_routine(registers: Registers) -> Code:
     return Code(registers, len(registers.lowering.routines) - 1)
 
 
+def value_of(node: m.Expr, lowering: Lowering) -> ir.Value:
+    """A value of which it is known at a table what it is; few tables ask for one."""
+    from ludex.ir import values
+
+    return values.value_of(node, Registers(lowering))
+
+
 def kept(code: Code, routine: ir.Routine) -> int:
     """The number of a routine that stands where its instructions were begun."""
     code.lowering.routines[code.routine] = routine

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ludex.ir import nodes as ir
-from ludex.ir import values
-from ludex.ir.lowering import TURNS_BEGUN, Lowering, Registers
+from ludex.ir.lowering import TURNS_BEGUN, Lowering, value_of
 from ludex.ir.tables import each_names, kind_name
 from ludex.model import types as t
 from ludex.model.agreed_starts import agreed_starts
@@ -46,7 +45,7 @@ def slot_rows(lowering: Lowering) -> None:
         if name in lowering.tables.slot_of:
             index = lowering.tables.slot_of[name]
             row = lowering.tables.slots[index]
-            value = values.value_of(start, Registers(lowering))
+            value = value_of(start, lowering)
             lowering.tables.slots[index] = replace(row, start=value)
     agreed_rows(lowering)
 

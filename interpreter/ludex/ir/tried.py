@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.ir import nodes as ir
-from ludex.ir import slots, values
-from ludex.ir.lowering import Lowering, Registers
+from ludex.ir import slots
+from ludex.ir.lowering import Lowering, value_of
 from ludex.ir.options import options_of
 from ludex.ir.tables import NotRunError, SetupError, make_tables
 from ludex.lint.visit import Node, every
@@ -40,7 +40,7 @@ def look_up(lowering: Lowering, nodes: Iterable[Node]) -> None:
     """Looks for what these nodes name and a table may not have; NotRunError where it has not."""
     for node in nodes:
         if isinstance(node, MISSED):
-            values.value_of(node, Registers(lowering))
+            value_of(node, lowering)
 
 
 def table_of(game: Game, players: int, chosen: dict[str, str]) -> Lowering:
@@ -68,7 +68,7 @@ def memory_of(lowering: Lowering) -> str:
     """What views remember at this table: nothing, looks or everything."""
     found = "nothing"
     for what, test in lowering.game.remembers:
-        value = values.value_of(test, Registers(lowering))
+        value = value_of(test, lowering)
         if not isinstance(value, ir.Const):
             sentence = "What views remember is agreed on before the game, by options alone."
             raise SetupError("views", sentence)
@@ -89,7 +89,7 @@ def needs_of_agreements(game: Game, lowering: Lowering) -> None:
     """What a chosen variant or an option needs of what else is agreed on must hold."""
     for name in (*game.variants, *game.names.options):
         for check in game.needs.get(name, ()):
-            value = values.value_of(check.test, Registers(lowering))
+            value = value_of(check.test, lowering)
             if not (isinstance(value, ir.Const) and value.value):
                 test = f"`{check.test.at.text}` does not hold" if check.test.at else "its needs"
                 text = f"{check.reason} ({test})" if check.reason else test

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from _weakref import ref  # weakref itself imports more than is needed
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from weakref import ref
 
 from ludex.hints import Any, Generic, TypeVar, cast
 from ludex.model import tree as m

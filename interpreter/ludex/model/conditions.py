@@ -8,7 +8,6 @@ from ludex.hints import assert_never
 from ludex.model import applied, calls, steps, values, words
 from ludex.model import types as t
 from ludex.model.core import core_words
-from ludex.model.made_from import made_from
 from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike
 from ludex.model.plurals import plural_of
@@ -168,6 +167,8 @@ def same_as(typing: Typing, at: n.At, value: Expr, other: n.Expr, scope: Scope) 
         left = typing.as_set(left, right.type.of if isinstance(right.type, t.Set) else None)
         right = typing.as_set(right, left.type.of if isinstance(left.type, t.Set) else None)
     if not t.fits(left.type, right.type):
+        from ludex.model.made_from import made_from
+
         sentence = (
             f"{_upper(t.name_of(left.type))} is never {t.name_of(right.type)}, so this "
             "comparison says nothing."

@@ -11,7 +11,6 @@ from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
 from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.ground import Ground
-from ludex.model.made_from import made_from
 from ludex.model.names import Declarations
 from ludex.model.numbers import in_halves
 from ludex.model.tracing import Asked, asked_of_others
@@ -241,6 +240,8 @@ class Typing:
 
     def mismatched(self, value: Expr, meant: str, *wanted: t.Type) -> Expr:
         """Reports a value of another type, with what can be said about it that is of one wanted."""
+        from ludex.model.made_from import made_from
+
         sentence = f"{meant}; this is {t.name_of(value.type)}."
         self.report("L101", value.at, sentence, made_from(self.names, value, wanted))
         return Const(t.UNKNOWN, value.at, None)

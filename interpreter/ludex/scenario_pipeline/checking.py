@@ -8,8 +8,11 @@ from collections.abc import Callable, Sequence
 from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
+from ludex.hints import TYPE_CHECKING
 from ludex.pipeline import Files, Loaded, check, load
-from ludex.syntax.scenarios import Scenario
+
+if TYPE_CHECKING:
+    from ludex.syntax.scenarios import Scenario
 
 
 def check_game(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ludex.source.echo import INVISIBLE, character_name
+from ludex.source.echo import character_name, invisible
 from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span
@@ -37,7 +37,7 @@ def forbidden(text: str) -> Iterator[tuple[int, str, str]]:
         yield match.start(), "L008", f"The control character {name} is not allowed."
     if text.isascii():
         return
-    for match in INVISIBLE.finditer(text):
+    for match in invisible().finditer(text):
         name = character_name(match.group())
         yield match.start(), "L009", f"The invisible character {name} is not allowed."
 

@@ -1,6 +1,7 @@
 """Repeating to people what a file says, without letting it do anything to their screen."""
 
 import re
+from functools import cache
 
 ECHO_CHARACTERS = 60
 
@@ -11,16 +12,27 @@ _INVISIBLE_RANGES = (
     "\u2060-\u206f\u3164\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U0001fffe\U0001ffff\U000e0000-\U000e0fff"
 )
-INVISIBLE = re.compile(f"[{_INVISIBLE_RANGES}]")
-_UNSAFE = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_INVISIBLE_RANGES}]")
 SPACES = frozenset("\u00a0\u1680\u202f\u205f\u3000") | frozenset(map(chr, range(0x2000, 0x200B)))
 """Blanks of several widths, which are plainly visible between words."""
 _SHORT = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
 
 
+@cache
+def invisible() -> re.Pattern[str]:
+    """A character that nobody can see; few files need it, and to compile it takes its time."""
+    return re.compile(f"[{_INVISIBLE_RANGES}]")
+
+
+@cache
+def _unsafe() -> re.Pattern[str]:
+    return re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_INVISIBLE_RANGES}]")
+
+
 def escaped(text: str) -> str:
     """The text with everything that is not plainly visible written as an escape."""
-    safe = _UNSAFE.sub(lambda match: _escape(match.group()), text)
+    if text.isascii() and text.isprintable():
+        return text
+    safe = _unsafe().sub(lambda match: _escape(match.group()), text)
     if safe.isprintable():
         return safe
     return "".join(c if c.isprintable() or c in SPACES else _escape(c) for c in safe)

@@ -9,8 +9,6 @@ from ludex.records import replace
 from ludex.source.places import Span
 from ludex.source.tree import Mapping
 from ludex.syntax import file as f
-from ludex.syntax.patching import NotThereError, patched
-from ludex.syntax.print import text_of
 
 LISTED = (
     "options", "types", "pieces", "places", "values", "effects", "attempts", "patterns",
@@ -113,6 +111,8 @@ class Overlay:
 
     def patch(self, patch: f.PatchRule, variant: str) -> None:
         """Puts steps before, after or instead of a rule, which must exist with that signature."""
+        from ludex.syntax.patching import NotThereError, patched
+
         wanted = (patch.name, *patch.patch.rule.shape)
         for index, rule in enumerate(self.sections.rules):
             if _key(rule) == wanted:
@@ -142,6 +142,8 @@ class Overlay:
 
     def claim_part(self, patch: f.PatchRule, rule: tuple[str, ...], variant: str) -> None:
         """Notes that a variant changes a rule or a part of it; a new whole clashes with parts."""
+        from ludex.syntax.print import text_of
+
         how = patch.patch
         whole = ("instead of", *rule)
         if how.option or how.branch is not None or how.where == "where":
