@@ -18,7 +18,7 @@ ENTRANCES = (
 def build_tables(grammar: str) -> dict[str, Any]:
     """The LALR tables of a grammar as plain data, the same every time."""
     from lark import Lark
-    from lark.grammar import NonTerminal, Rule
+    from lark.grammar import Rule
     from lark.lexer import PatternStr, TerminalDef
 
     lark = Lark(grammar, parser="lalr", lexer="basic", start=list(ENTRANCES))
@@ -26,15 +26,10 @@ def build_tables(grammar: str) -> dict[str, Any]:
     table, number = data["parser"]["parser"], {r["@"]: i for i, r in enumerate(data["rules"])}
     rules: list[list[Any]] = []
     for rule in lark.rules:
-        parts = [
-            [s.name, isinstance(s, NonTerminal) and s.name.startswith("_"), _dropped(s)]
-            for s in rule.expansion
-        ]
         name = rule.alias or rule.origin.name
         single = bool(rule.options.expand1) and not rule.alias
-        rules.append(
-            [str(rule.origin.name), str(name), single, parts, list(rule.options.empty_indices)]
-        )
+        kept = _kept(rule)
+        rules.append([str(rule.origin.name), str(name), single, len(rule.expansion), kept])
     states = []
     for state in range(len(table["states"])):
         named = {table["tokens"][token]: to for token, to in table["states"][state].items()}
@@ -71,8 +66,18 @@ def _renumbered(row: dict[str, int], place: dict[int, int]) -> dict[str, int]:
     return {token: place[to] if to >= 0 else to for token, to in row.items()}
 
 
-def _dropped(symbol: Any) -> bool:
-    return bool(symbol.is_term and symbol.filter_out)
+def _kept(rule: Any) -> list[int | None]:
+    """What a branch of this rule is made of: the number of a part, the complement of that where
+    its own parts take its place, or nothing where an optional part is left out."""
+    empty, found = list(rule.options.empty_indices), list[int | None]()
+    for index, symbol in enumerate(rule.expansion):
+        while empty and empty.pop(0):
+            found.append(None)
+        if not symbol.is_term and symbol.name.startswith("_"):
+            found.append(~index)
+        elif not (symbol.is_term and symbol.filter_out):
+            found.append(index)
+    return found + [None] * sum(empty)
 
 
 def tables_text() -> str:

@@ -126,13 +126,12 @@ def parse(text: str, entrance: str) -> Any:
                 stack.append(action)
                 values.append(token)
                 break
-            origin, name, single, parts, empties = rules[-1 - action]
-            count = len(parts)
+            origin, name, single, count, kept = rules[-1 - action]
             taken = values[len(values) - count :]
             del values[len(values) - count :]
             del stack[len(stack) - count :]
-            value = _reduce(name, single, parts, empties, taken, token.start)
-            if isinstance(value, Branch) and value.depth > DEEPEST_BRANCH:
+            value = _reduce(name, single, kept, taken, token.start)
+            if type(value) is Branch and value.depth > DEEPEST_BRANCH:
                 sentence = "this phrase is nested too deeply"
                 raise PhraseError("L060", value.start, token.end, sentence, ())
             values.append(value)
@@ -146,26 +145,27 @@ def parse(text: str, entrance: str) -> Any:
 
 
 def _reduce(
-    name: str, single: bool, parts: Any, empties: list[bool], taken: list[Any], here: int
-) -> Any:
+    name: str, single: bool, kept: list[int | None], taken: list[Any], here: int
+) -> Branch | Token | None:
+    """What a rule makes of what was read; `kept` says which of it, as the tables have it."""
     children: list[Any] = []
-    position = 0
-    for index, (_, inline, dropped) in enumerate(parts):
-        while position < len(empties) and empties[position]:
+    for index in kept:
+        if index is None:
             children.append(None)
-            position += 1
-        position += 1
-        if inline:
-            children.extend(taken[index].children)
-        elif not dropped:
+        elif index < 0:
+            children.extend(taken[~index].children)
+        else:
             children.append(taken[index])
-    children.extend(None for flag in empties[position:] if flag)
     if single and len(children) == 1:
-        return children[0]
+        only: Branch | Token | None = children[0]
+        return only
+    depth = 0
+    for child in children:
+        if type(child) is Branch and child.depth > depth:
+            depth = child.depth
     start = taken[0].start if taken else here
     end = taken[-1].end if taken else here
-    depth = 1 + max((c.depth for c in children if isinstance(c, Branch)), default=0)
-    return Branch(name, tuple(children), start, end, depth)
+    return Branch(name, tuple(children), start, end, depth + 1)
 
 
 def _misfit(token: Token, row: dict[str, int], words: dict[str, str]) -> PhraseError:
