@@ -35,4 +35,4 @@ def test_whatever_is_known_so_is_in_every_program(game: str) -> None:
         for players in {*counts[:1], *counts[-1:]}:
             program, _ = from_model.program_of(typed, players, {})
             options = {option.name for choice in program.choices for option in choice.options}
-            assert queries._offered(typed) <= {"pass", *options}
+            assert queries._offered(typed) <= {"pass", *options} <= queries._declared(typed)

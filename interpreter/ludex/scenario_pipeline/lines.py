@@ -100,6 +100,8 @@ class Lines:
         """What no move begins with, and is close to one: it would be refused for being no move."""
         if self.agreed.offers(scalar.text):
             return
+        if not always and nearest(scalar.text, sorted(self.agreed.declared)) is None:
+            return  # no program is made to know what this is not
         close = nearest(scalar.text, sorted(self.agreed.options))
         if always or close is not None:
             sentence = f"No choice of this game has an option `{scalar.text}`."
@@ -161,7 +163,9 @@ class Lines:
             seat = seat_of(line.who, self.agreed, self.problems)
             if seat is None:
                 return
-        self.misspelt(line.move.part(0, len(line.move.text.partition(" ")[0])))
+        begins, _, _ = line.move.text.partition(" ")
+        if not self.agreed.offers(begins):
+            self.misspelt(line.move.part(0, len(begins)))
         self.known(line)
         yield tr.Say(site, seat, text, refused)
 

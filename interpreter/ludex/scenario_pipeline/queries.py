@@ -16,7 +16,7 @@ from ludex.lint.nothing import NOTHING_KNOWN
 from ludex.lint.rules.comparisons import certain_in
 from ludex.lint.rules.denied_nothing import problems
 from ludex.lint.rules.settled_tests import settled_in
-from ludex.lint.visit import below, deep
+from ludex.lint.visit import below, deep, every
 from ludex.machine.interface import Machine
 from ludex.model import conditions, steps, values
 from ludex.model import tree as m
@@ -54,6 +54,7 @@ class Agreed:
         self.things: dict[tuple[str, int | None], Thing] = {}
         self.fitting: dict[Thing, tuple[int, ...]] = {}
         self.meanings: set[str] = set()
+        self.of_pieces = {row.name for row in self.tables.pieces if row.of is not None}
 
     @property
     def program(self) -> ir.Program:
@@ -67,9 +68,16 @@ class Agreed:
         """The names of all options that choices have at this table."""
         return {"pass"} | {o.name for choice in self.program.choices for o in choice.options}
 
+    @property
+    def declared(self) -> set[str]:
+        """The names of all options that choices have at any table."""
+        return _declared(self.denials.game)
+
     def offers(self, name: str) -> bool:
         """Whether a choice has an option that is called so; few need the program to know it."""
-        return name in _offered(self.denials.game) or name in self.options
+        if name in _offered(self.denials.game):
+            return True
+        return name in self.declared and name in self.options
 
     # ------------------------------------------------------------ typing
     def typed(self, node: n.Expr, wanted: t.Type | None = None) -> tuple[m.Expr, list[Problem]]:
@@ -114,9 +122,7 @@ class Agreed:
         follow(self.typing)
         problems += self.typing.problems
         if not self.typing.problems:
-            from ludex.ir.steps import steps_of
-
-            steps_of(typed, code)
+            lowered_steps(typed, code)
 
     def command(self, name: str, code: Code) -> int:
         """The number of a command made of these instructions."""
@@ -144,6 +150,14 @@ class Agreed:
         return made
 
 
+def lowered_steps(typed: steps.Steps, code: Code) -> None:
+    """Steps at the end of a command; few positions have any."""
+    if typed:
+        from ludex.ir.steps import steps_of
+
+        steps_of(typed, code)
+
+
 def _program(lowering: Lowering) -> ir.Program:
     """The program of a table, which a check hardly ever needs."""
     from ludex.ir.from_model import made_program
@@ -165,6 +179,14 @@ def _offered(game: Game) -> set[str]:
     if any(isinstance(node, m.Do) and node.op == "follow-for" for node in found):
         found += deep(game, tuple(step for square in game.squares for step in square.body))
     return {"pass"} | {node.name for node in found if isinstance(node, m.TypedOption)}
+
+
+@once
+def _declared(game: Game) -> set[str]:
+    """Options that programs of a game may have, and no others."""
+    between = (option for walk in game.walks.values() for option in walk.between)
+    found = {option.name for option in (*every(game, m.TypedOption), *between)}
+    return {"pass", steps.STEP} | found
 
 
 def _typing(game: Game) -> Typing:

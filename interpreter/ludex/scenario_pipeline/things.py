@@ -65,7 +65,7 @@ def _thing(
         problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
         return None
     whole = scalar.text.removesuffix(face)
-    of_piece = any(row.name == whole and row.of is not None for row in agreed.tables.pieces)
+    of_piece = whole in agreed.of_pieces
     seat: int | None = None
     if owner and not of_piece:
         end = len(scalar.text) - len(face)

@@ -7,10 +7,12 @@ YAML does. Should the value not come out the same, nothing is claimed about plac
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+
+from ludex.records import dataclass, replace
 
 
-class Character(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Character:
     """One character of a value and the stretch of the raw text it comes from."""
 
     text: str
@@ -119,7 +121,8 @@ def _double(text: str, index: int) -> tuple[str, int]:
     return "", index + (3 if text.startswith("\r\n", index + 1) else 2)
 
 
-class _Line(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Line:
     """A line below the header of a block scalar, without its indentation."""
 
     text: str
@@ -152,7 +155,7 @@ def _block(text: str, start: int, end: int, value: str, folded: bool) -> list[Ch
 def _joined(breaks: list[Character]) -> list[Character]:
     """Between two lines that fold: one break is a blank, of more the first one vanishes."""
     if len(breaks) == 1:
-        return [breaks[0]._replace(text=" ")]
+        return [replace(breaks[0], text=" ")]
     return breaks[1:]
 
 
