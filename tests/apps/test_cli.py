@@ -365,8 +365,9 @@ def test_checking_scenarios_imports_nothing_that_plays() -> None:
     assert "ludex.scenario_pipeline.compiling" in imported
     assert not imported & {
         "hashlib", "pathlib", "typing", "unicodedata",
-        "ludex.backends.reference", "ludex.ir.from_model", "ludex.ir.steps", "ludex.model.inscriptions",
-        "ludex.model.tiles", "ludex.play.match", "ludex.play.scenarios", "ludex.view",
+        "ludex.backends.reference", "ludex.ir.from_model", "ludex.ir.steps",
+        "ludex.model.inscriptions", "ludex.model.tiles", "ludex.play.match",
+        "ludex.play.scenarios", "ludex.view",
     }  # fmt: skip
 
 
