@@ -128,10 +128,11 @@ def test_what_something_reads_is_kept(game: str, sets: list[str]) -> None:
     is_what_lies_there(steps, 25)
 
 
-def test_python_goes_without_bits() -> None:
-    """There an operation on bits is a call, and a loop through a few things is quicker."""
-    steps = stepping("breakthrough", tables("breakthrough")[0], "python")
-    assert kept(steps) == []
+@pytest.mark.parametrize("game", ["amazons", "breakthrough", "go", "hex", "oware"])
+def test_a_number_of_python_holds_sets_of_any_size(game: str) -> None:
+    steps = stepping(game, tables(game)[0], "python")
+    assert kept(steps)
+    is_what_lies_there(steps, 30)
 
 
 # ------------------------------------------------------------ what is said as bits

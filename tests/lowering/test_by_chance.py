@@ -3,17 +3,16 @@
 import pytest
 from tests.properties.games import program, tables
 
-from ludex.backends.python.instance import Printed
+from ludex.backends.python import ROOM, printed
 from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
-from ludex.lowering.program import ROOM, lowered
 
 
 def stepping(game: str, room: int = ROOM) -> Stepping:
     """Play step by step in the array of a game."""
     made = program(game, tables(game)[0])
     reference = Reference(made, "")
-    return Stepping(Printed(lowered(made, room)), reference.before_set_up(), reference.tables)
+    return Stepping(printed(made, room), reference.before_set_up(), reference.tables)
 
 
 @pytest.mark.parametrize("game", ["pig", "goofspiel"])

@@ -4,11 +4,10 @@ import pytest
 from tests.properties.games import program, tables
 
 from ludex.backends.games import in_cell
-from ludex.backends.python.instance import Printed
+from ludex.backends.python import printed
 from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.lowering import store
-from ludex.lowering.program import lowered
 from ludex.machine.chance import seeded
 
 STEPS = (1, 3, 3, 2)
@@ -17,13 +16,13 @@ STEPS = (1, 3, 3, 2)
 def positions(game: str) -> list[list[int]]:
     """What stands in the array after some decisions, in games that begin one after the other."""
     made = program(game, tables(game)[0])
-    printed, reference = Printed(lowered(made, 100_000)), Reference(made, "")
-    steps = Stepping(printed, reference.before_set_up(), reference.tables)
-    given = printed.layout.given
+    python, reference = printed(made, 100_000), Reference(made, "")
+    steps = Stepping(python, reference.before_set_up(), reference.tables)
+    given = python.layout.given
     found = []
     for cap in STEPS:
         assert steps.called("play", in_cell(seeded(3)), 4, cap) == cap
-        found.append([*printed.cells(given["STATE"], given["FRAMES"] - given["STATE"])])
+        found.append([*python.cells(given["STATE"], given["FRAMES"] - given["STATE"])])
     assert found[0] != found[1]
     return found
 

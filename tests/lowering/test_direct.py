@@ -5,7 +5,7 @@ from tests.lowering.every_move import read, tried
 from tests.properties.games import program, tables
 
 from ludex.backends.instance import StoppedError
-from ludex.backends.python.instance import Printed
+from ludex.backends.python import printed
 from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.ir import nodes as ir
@@ -116,7 +116,7 @@ def test_what_is_called_directly_has_no_frame() -> None:
 def test_what_would_be_too_deep_with_frames_is_too_deep(chain: int, stops: bool) -> None:
     pig = replace(made("pig"), chain=chain)
     reference = Reference(pig, "")
-    steps = Stepping(Printed(lowered(pig, 10_000)), reference.before_set_up(), reference.tables)
+    steps = Stepping(printed(pig, 10_000), reference.before_set_up(), reference.tables)
     try:
         steps.called("play", 1, 2, 60)
     except StoppedError:

@@ -1,24 +1,22 @@
 """Lines from all cells at once lead where lines from each of them lead."""
 
 from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.properties.games import program, tables
 
-from ludex.backends.python.instance import _shifted, _shifted_up
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import fills
 from ludex.lowering.bit_sets import EACH, Bits, set_of_bits
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.program import lowered
-from ludex.lowering.store import Layout
+from ludex.lowering.store import ENDLESS, Layout
 from ludex.lowering.to_python import module_of
 from ludex.lowering.writing import Scope, Whole, Writer
-
-ALL = (1 << 64) - 1
 
 
 def made(game: str) -> ir.Program:
@@ -27,7 +25,9 @@ def made(game: str) -> ir.Program:
 
 def bits(game: str) -> Bits:
     """What says sets of the cells of a game as bits."""
-    return Bits(Writer(Whole(made(game), Layout(made(game)), Nullness(made(game)))), "cell")
+    return Bits(
+        Writer(Whole(made(game), Layout(made(game), word=ENDLESS), Nullness(made(game)))), "cell"
+    )
 
 
 def filled(game: str, way: int) -> Callable[[int, int], int]:
@@ -36,13 +36,13 @@ def filled(game: str, way: int) -> Callable[[int, int], int]:
     found = fills.filled(said, c.Var("free"), c.Var("to"), way)
     assert found is not None
     body = (*said.w.body, c.Return(found))
-    space = {"unsigned_shift": _shifted, "wrapped_shift": _shifted_up}
+    space: dict[str, Any] = {}
     exec(compile(module_of([c.Function("fill", ("free", "to"), body)], {}), "", "exec"), space)
-    return space["fill"]
+    return cast(Callable[[int, int], int], space["fill"])
 
 
 def elements(number: int) -> set[int]:
-    return {i for i in range(64) if (number & ALL) >> i & 1}
+    return {i for i in range(64) if number >> i & 1}
 
 
 def line(program: ir.Program, start: int, way: int, free: set[int]) -> Iterator[int]:
@@ -62,7 +62,7 @@ def test_lines_from_all_cells_lead_where_each_leads(
     cells = set(range(made(game).cells))
     free, to = free & cells, to & cells
     expected = {start for start in cells if to & set(line(made(game), start, way, free))}
-    found = filled(game, way)(set_of_bits(free), set_of_bits(to))
+    found = filled(game, way)(set_of_bits(free, ENDLESS), set_of_bits(to, ENDLESS))
     assert elements(found) == expected
 
 

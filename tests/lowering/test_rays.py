@@ -5,11 +5,15 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+import wasmtime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lowering.test_fills import line, made
 
-from ludex.backends.python.instance import _bits, _shifted, _shifted_up, _sum, _zeros_above
+from ludex.backends.python.instance import _product, _shifted
+from ludex.backends.wasm.binary import PAGE, module
+from ludex.backends.wasm.module import stretches
+from ludex.backends.wasm.printing import encoded
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LANDING, WAY
 from ludex.lowering import code as c
@@ -17,7 +21,7 @@ from ludex.lowering import lines, rays
 from ludex.lowering.bit_sets import Bits, set_of_bits
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.program import lowered, shared
-from ludex.lowering.store import WORD, Layout, words_for
+from ludex.lowering.store import ENDLESS, WORD, Layout, words_for
 from ludex.lowering.to_python import module_of
 from ludex.lowering.words import steps_at
 from ludex.lowering.writing import Scope, Whole, Writer
@@ -25,35 +29,43 @@ from ludex.records import replace
 
 BOARDS = st.sampled_from(["amazons", "connect-four", "hex", "nine-mens-morris", "othello"])
 CELLS = st.integers(0, 120)
-SHIFTS: dict[str, Any] = {
-    "wrapped_sum": _sum, "wrapped_shift": _shifted_up, "unsigned_shift": _shifted,
-    "leading_zeros": _zeros_above, "count_bits": _bits,
-}  # fmt: skip
+NUMBERS = st.sampled_from([WORD, ENDLESS])
+"""Numbers of WebAssembly, and of Python."""
 
 
-def writer(game: str) -> Writer:
-    return Writer(Whole(made(game), Layout(made(game)), Nullness(made(game))))
+def writer(game: str, word: int) -> Writer:
+    return Writer(Whole(made(game), Layout(made(game), word=word), Nullness(made(game))))
 
 
 def words(w: Writer) -> list[Bits]:
-    return [Bits(w, "cell", word) for word in range(words_for(w.program.cells))]
+    return [Bits(w, "cell", word) for word in range(words_for(w.program.cells, w.layout.word))]
 
 
 def run(w: Writer, function: c.Function) -> Callable[..., int]:
-    """A function as one of Python, with the array as it is at first."""
-    space = {**SHIFTS, "M": defaultdict(int, w.layout.fixed)}
-    exec(compile(module_of([function], w.layout.given), "", "exec"), space)
-    return cast(Callable[..., int], space[function.name])
+    """A function of Python or of WebAssembly, with the array as it is at first."""
+    if w.layout.word == ENDLESS:
+        space: dict[str, Any] = {"M": defaultdict(int, w.layout.fixed)}
+        space |= {"wrapped_product": _product, "unsigned_shift": _shifted}
+        exec(compile(module_of([function], w.layout.given), "", "exec"), space)
+        return cast(Callable[..., int], space[function.name])
+    printed, names = encoded([function], w.layout.given, 0), [(function.name, 0)]
+    pages = w.layout.size * 8 // PAGE + 1
+    store = wasmtime.Store()
+    made = wasmtime.Module(store.engine, module(printed, names, pages, stretches(w.layout.fixed)))
+    export = wasmtime.Instance(store, made, []).exports(store)[function.name]
+    return lambda *args: export(store, *args)  # type: ignore[operator]
 
 
 @settings(max_examples=60, deadline=None)
-@given(game=BOARDS, free=st.sets(CELLS), start=CELLS, way=st.integers(0, 5))
+@given(game=BOARDS, free=st.sets(CELLS), start=CELLS, way=st.integers(0, 5), word=NUMBERS)
 def test_a_line_leads_up_to_what_is_not_free(
-    game: str, free: set[int], start: int, way: int
+    game: str, free: set[int], start: int, way: int, word: int
 ) -> None:
-    w, here = writer(game), start % made(game).cells
+    w, here = writer(game, word), start % made(game).cells
     every = words(w)
-    masks = [set_of_bits(x - e.first for x in free if x // WORD * WORD == e.first) for e in every]
+    masks = [
+        set_of_bits((x - e.first for x in free if x // word * word == e.first), word) for e in every
+    ]
     from_here = c.Int(here)
     found = rays.Rays(every, from_here, from_here, (way,), tuple(map(c.Int, masks)))
     total: c.Expr = c.ZERO
@@ -65,9 +77,9 @@ def test_a_line_leads_up_to_what_is_not_free(
 
 
 @settings(max_examples=30, deadline=None)
-@given(game=BOARDS, free=st.sets(CELLS, min_size=60), start=CELLS)
-def test_what_is_nearer_comes_first(game: str, free: set[int], start: int) -> None:
-    w, ways, here = writer(game), (3, 0, 2), start % made(game).cells
+@given(game=BOARDS, free=st.sets(CELLS, min_size=60), start=CELLS, word=NUMBERS)
+def test_what_is_nearer_comes_first(game: str, free: set[int], start: int, word: int) -> None:
+    w, ways, here = writer(game, word), (3, 0, 2), start % made(game).cells
     reached = [list(line(made(game), here, way, free)) for way in ways]
     longest = max(map(len, reached))
     expected = [ray[far] for far in range(longest) for ray in reached if far < len(ray)]
@@ -88,7 +100,7 @@ def test_rays_are_ordered_where_no_way_leads_round(game: str, ordered: bool) -> 
 
 def test_the_longest_line_of_a_piece_is_found_without_a_walk() -> None:
     made_of = {name: lowered(made(name)).functions for name in ("connect-four", "ring-road")}
-    said = {name: any("leading_zeros" in str(f) for f in made_of[name]) for name in made_of}
+    said = {name: any("bit_length" in str(f) for f in made_of[name]) for name in made_of}
     assert said == {"connect-four": True, "ring-road": False}
 
 

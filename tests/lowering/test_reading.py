@@ -100,7 +100,6 @@ def in_python(functions: list[c.Function]) -> dict[str, Called]:
         "wrapped_product": lambda a, b: signed(a * b),
         "wrapped_sum": lambda a, b: signed(a + b),
         "unsigned_shift": lambda a, by: (a & MASK) >> by,
-        "count_bits": lambda a: (a & MASK).bit_count(),
         "trailing_zeros": lambda a: (a & -a).bit_length() - 1,
         "copy_cells": copy_cells,
     }

@@ -27,15 +27,15 @@ LEFT = frozenset([
 """Words that may be asked although the author's order would not come to them: none ever stops."""
 
 
-def set_of_bits(elements: Iterable[int]) -> int:
-    """A set as a number of 64 bits with a sign."""
+def set_of_bits(elements: Iterable[int], word: int = WORD) -> int:
+    """A set as a number of so many bits, of which the last is its sign."""
     found = sum({1 << each for each in elements})
-    return found - (1 << WORD) if found >> WORD - 1 else found
+    return found - (1 << word) if found >> word - 1 else found
 
 
 def bit(element: c.Expr) -> c.Expr:
     """A set of one."""
-    return c.Call("wrapped_shift", (c.ONE, element))
+    return c.Binary("<<", c.ONE, element)
 
 
 def has(bits: c.Expr, element: c.Expr) -> c.Expr:
@@ -67,7 +67,7 @@ def through(w: Writer, bits: c.Expr, visit: Callable[[Writer, c.Expr], None]) ->
     left = w.let(bits)
     inside = w.inner()
     element = inside.let(lowest(left))
-    inside.put(c.Assign(left.name, c.Binary("&", left, c.Call("wrapped_sum", (left, c.Int(-1))))))
+    inside.put(c.Assign(left.name, c.Binary("&", left, c.add(left, c.Int(-1)))))
     visit(inside, element)
     w.put(c.While(c.Binary("!=", left, c.ZERO), tuple(inside.body)))
 
@@ -100,7 +100,7 @@ def _tried(
     w: Writer, node: ir.Value, scope: Scope, made: Callable[[Writer], c.Expr | None]
 ) -> c.Expr | None:  # fmt: skip
     """What is made, with the statements before it; nothing is left of what cannot be said."""
-    if w.whole.tabling.filling or not w.whole.bits:
+    if w.whole.tabling.filling:
         return None
     inside, before = w.inner(), frozenset(w.whole.keeps)
     found = made(inside)
@@ -144,11 +144,12 @@ class Bits:
     def __init__(self, w: Writer, kind: str, word: int | None = None) -> None:
         """Those that fit into one number, or one word of them."""
         self.w, self.kind, self.program = w, kind, w.program
-        self.first, self.single = WORD * (word or 0), word is None
+        self.word = w.layout.word
+        self.first, self.single = self.word * (word or 0), word is None
         program = w.program
         counts = {"cell": program.cells, "piece": len(program.pieces)}
-        count = {**counts, "player": program.setup.players}.get(kind, WORD + 1)
-        sized = count <= WORD or not self.single
+        count = {**counts, "player": program.setup.players}.get(kind, self.word + 1)
+        sized = count <= self.word or not self.single
         self.fits = sized and not (kind == "cell" and program.tiling)
         self.all: c.Expr = self.fixed_bits(range(count)) if self.fits else c.ZERO
 
@@ -159,8 +160,9 @@ class Bits:
 
     def fixed_bits(self, elements: Iterable[int]) -> c.Int:
         """A set that is always the same."""
-        word = range(self.first, self.first + WORD)
-        return c.Int(set_of_bits(each - self.first for each in elements if each in word))
+        word = range(self.first, self.first + self.word)
+        here = (each - self.first for each in elements if each in word)
+        return c.Int(set_of_bits(here, self.word))
 
     def common(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
         """All that is in each of several sets; None where one of them cannot be said."""
@@ -309,7 +311,7 @@ class Bits:
     def of_seat(self, seat: c.Expr, sets: c.Expr) -> c.Expr:
         """The set of a seat, of which there is one for each."""
         words = self.w.given("CELL_WORDS") if self.kind == "cell" else c.ONE
-        at = c.add(c.times(seat, words), c.Int(self.first // WORD))
+        at = c.add(c.times(seat, words), c.Int(self.first // self.word))
         return c.Load(c.add(at, sets))
 
     def owned(self, asked: ir.Value, scope: Scope) -> c.Expr | None:
@@ -330,7 +332,7 @@ class Bits:
             [number for number, piece in enumerate(program.pieces) if piece.owner == seat]
             for seat in range(program.setup.players)
         ]
-        return c.Int(self.w.layout.table(tuple(map(set_of_bits, rows))))
+        return c.Int(self.w.layout.table(tuple(set_of_bits(row, self.word) for row in rows)))
 
     def at_cell(self, node: ir.Value, scope: Scope) -> str:
         """What is asked of the cell that is each of them: `contents`, `first`, `last` or `top`."""
@@ -345,7 +347,7 @@ class Bits:
 
     def occupied(self) -> c.Expr:
         """The cells on which something lies."""
-        return c.Load(c.add(c.Int(self.first // WORD), self.kept("OCCUPIED", "CELLS")))
+        return c.Load(c.add(c.Int(self.first // self.word), self.kept("OCCUPIED", "CELLS")))
 
     # ------------------------------------------------------------ what may be asked
     def unless_nothing(

@@ -145,7 +145,7 @@ def _sum(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
 def _greatest(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:
     best = w.fresh()
     w.put(c.Assign(best, c.NOTHING))
-    known = lines.known_ways(w.program, node) if w.whole.bits else ()
+    known = lines.known_ways(w.program, node)
 
     def compared(w: Writer, element: c.Expr) -> None:
         inner = scope.bind(node.reg, element)

@@ -37,7 +37,7 @@ def counted(whole: Whole, number: int) -> tuple[c.Function, ...]:
     """What counts the moves of a decision and makes the nth one; none where all are listed."""
     if number not in whole.counted:
         choice, kept = whole.program.choices[number], frozenset(whole.keeps)
-        listed = choice.secret or bool(open_windows(whole.program)) or not whole.bits
+        listed = choice.secret or bool(open_windows(whole.program))
         counting = _Counting(whole, number, choice)
         try:
             made = () if listed else counting.both()
@@ -133,7 +133,7 @@ class _Counting:
             among, scope = v.inlined(w, among, scope)
         if binder.several or not isinstance(among, ir.Ask) or among.name != "reach":
             raise UncountedError
-        parts = range(words_for(w.program.cells))
+        parts = range(words_for(w.program.cells, w.layout.word))
         found = rays.lengths([bit_sets.Bits(w, "cell", word) for word in parts], among, scope)
         if found is None:
             raise UncountedError

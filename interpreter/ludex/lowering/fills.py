@@ -86,8 +86,7 @@ def _back(bits: Bits, to: c.Expr, way: int, steps: int) -> c.Expr | None:
     if len(shifts) > 1:
         return None
     by = shifts.pop() if shifts else 0
-    name = "unsigned_shift" if by > 0 else "wrapped_shift"
-    moved = c.Call(name, (to, c.Int(abs(by))))
+    moved = c.Binary(">>" if by > 0 else "<<", to, c.Int(abs(by)))
     return bits.w.let(c.Binary("&", moved, bits.fixed_bits(ends)))
 
 

@@ -21,7 +21,7 @@ from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
-from ludex.lowering.store import ENTRIES, FRAME, Layout
+from ludex.lowering.store import ENTRIES, FRAME, WORD, Layout
 from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tiles import carry_memory, put_tables
 from ludex.lowering.triggers import consequences
@@ -44,24 +44,24 @@ class Lowered:
     layout: Layout
 
 
-def lowered(program: ir.Program, room: int = ROOM, bits: bool = True) -> Lowered:
-    """The program as integer code, with sets as bits or without.
+def lowered(program: ir.Program, room: int = ROOM, word: int = WORD) -> Lowered:
+    """The program as integer code for numbers of so many bits.
 
     NotLoweredError says what cannot be said in it yet.
     """
     collects = gc.isenabled()
     gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
     try:
-        return _lowered(program, room, bits)
+        return _lowered(program, room, word)
     finally:
         if collects:
             gc.enable()
 
 
-def _lowered(program: ir.Program, room: int, bits: bool) -> Lowered:
-    layout = Layout(program)
+def _lowered(program: ir.Program, room: int, word: int) -> Lowered:
+    layout = Layout(program, word=word)
     put_tables(layout)
-    whole = Whole(program, layout, Nullness(program), told_apart(program), bits, shared())
+    whole = Whole(program, layout, Nullness(program), told_apart(program), shared())
     own = {each.name: each for each in _own(whole)}
     if whole.tabling.tables:
         layout.room("KEPT", ROOM_KEPT + sum(whole.tabling.ready.values()))

@@ -65,17 +65,16 @@ def _first(word: tuple[Bits, c.Expr]) -> int:
 
 def _above(bits: c.Expr, below_last: bool) -> c.Expr:
     """All bits above the highest of some; they may be below the last of all."""
+    length = c.Call("bit_length", (bits,))
     if below_last:
-        count = c.Binary("-", c.Int(WORD), c.Call("leading_zeros", (bits,)))
-        return c.Call("wrapped_shift", (c.Int(-1), count))
-    highest = c.Binary("-", c.Int(WORD - 1), c.Call("leading_zeros", (bits,)))
-    return c.Either(bits, c.Call("wrapped_shift", (c.Int(-2), highest)), c.Int(-1))
+        return c.Binary("<<", c.Int(-1), length)
+    highest = c.Binary("-", length, c.ONE)
+    return c.Either(bits, c.Binary("<<", c.Int(-2), highest), c.Int(-1))
 
 
 def _below(bits: c.Expr) -> c.Expr:
     """All bits below the lowest of some."""
-    less = c.Call("wrapped_sum", (bits, c.Int(-1)))
-    return c.Binary("&", less, c.Binary("^", bits, c.Int(-1)))
+    return c.Binary("&", c.add(bits, c.Int(-1)), c.Binary("^", bits, c.Int(-1)))
 
 
 def reached(bits: Bits, node: ir.Ask, scope: Scope) -> c.Expr | None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ludex.ir import nodes as ir
 from ludex.lowering.bit_sets import set_of_bits
 from ludex.lowering.code import NIL
-from ludex.lowering.store import FRAME, WORD, Layout
+from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.writing import depth, is_set
 from ludex.machine.sight import owner_of
 from ludex.machine.state import PARTS, Frame, Held, State
@@ -90,8 +90,8 @@ class _Putter:
 
     def bit(self, name: str, index: int, bit: int) -> None:
         """One bit of a set is set."""
-        at = self.layout.given[name] + index + bit // WORD - self.first
-        self.cells[at] |= set_of_bits((bit % WORD,))
+        at = self.layout.given[name] + index + bit // self.layout.word - self.first
+        self.cells[at] |= set_of_bits((bit % self.layout.word,), self.layout.word)
 
     def run(self, name: str, numbers: Sequence[Held], first: int = 0) -> None:
         """Some numbers, one behind the other."""

@@ -29,6 +29,8 @@ A loop here may stand for several of the reference, which asks about filtered th
 MOST_ENTERED = 4_096
 WORD = 64
 """So many cells or pieces are a set of bits in one number; of more, cells are several words."""
+ENDLESS = 2**31
+"""The same of numbers that have as many bits as they need; sets of these are never below 0."""
 KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIECES")
 """Which sets of bits are kept; 1 where functions of the program read them."""
 LITTLE = 512
@@ -92,6 +94,7 @@ class Layout:
     """What columns say that say the same of everything."""
     size: int = 1
     stride: int = 1
+    word: int = WORD
 
     def __post_init__(self) -> None:
         self.sets[()] = 0
@@ -143,12 +146,12 @@ class Layout:
         the place of a piece is not among them.
         """
         program, seats = self.program, self.program.setup.players
-        words = 0 if program.tiling else words_for(program.cells)
+        words = 0 if program.tiling else words_for(program.cells, self.word)
         self.given["CELL_WORDS"] = words
         self.room("OCCUPIED", words)
         for name in ("TOP_OWNED", "BOTTOM_OWNED"):
             self.room(name, seats * words)
-        self.room("HELD", (program.first_cell + 1) * (len(program.pieces) <= WORD))
+        self.room("HELD", (program.first_cell + 1) * (len(program.pieces) <= self.word))
         self.given |= dict.fromkeys(KEPT, 0)
 
     @property
@@ -285,9 +288,9 @@ class Layout:
             self.uniform[name] = numbers[0]
 
 
-def words_for(count: int) -> int:
-    """How many numbers a set of so many things is as bits."""
-    return -(-count // WORD)
+def words_for(count: int, word: int) -> int:
+    """How many numbers of so many bits a set of so many things is."""
+    return -(-count // word)
 
 
 def watched(program: ir.Program) -> bool:

@@ -119,15 +119,34 @@ class _Printer:
                 return self.number(self.given[name])
             case c.Load(at):
                 return self.cell(at, ast.Load())
+            case c.Binary("^", left, c.Int(-1)):
+                return ast.UnaryOp(ast.Invert(), self.expr(left))
             case c.Binary(op, left, right) if op in OPERATORS:
                 return ast.BinOp(self.expr(left), OPERATORS[op], self.expr(right))
             case c.Binary() | c.Not():
                 return ast.IfExp(self.test(made), ast.Constant(1), ast.Constant(0))
+            case c.Call("count_bits", (of,)):
+                return self.method("bit_count", of)
+            case c.Call("bit_length", (of,)):
+                return self.method("bit_length", of)
+            case c.Call("trailing_zeros", (c.Var(name),)):
+                alone = ast.BinOp(
+                    self.name(name), ast.BitAnd(), ast.UnaryOp(ast.USub(), self.name(name))
+                )
+                length = ast.Call(ast.Attribute(alone, "bit_length", ast.Load()), [], [])
+                return ast.BinOp(length, ast.Sub(), ast.Constant(1))
             case c.Call(name, args):
                 return ast.Call(ast.Name(name, ast.Load()), [self.expr(a) for a in args], [])
             case c.Either(test, then, other):
                 return ast.IfExp(self.test(test), self.expr(then), self.expr(other))
         raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def method(self, name: str, of: c.Expr) -> ast.expr:
+        """What a number says of itself."""
+        return ast.Call(ast.Attribute(self.expr(of), name, ast.Load()), [], [])
+
+    def name(self, name: str) -> ast.expr:
+        return ast.Name(name, ast.Load())
 
     def number(self, value: int) -> ast.expr:
         if value < 0:

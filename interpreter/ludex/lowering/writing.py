@@ -55,8 +55,6 @@ class Whole:
     layout: Layout
     nullness: Nullness
     all_told_apart: bool = False
-    bits: bool = True
-    """Whether sets are said as bits, where they can be."""
     shared: Mapping[str, c.Function] = field(default_factory=dict)
     """The functions that every program may call."""
     supposes: bool = False

@@ -6,15 +6,16 @@ from ludex.backends.lowered import LoweredEngine
 from ludex.backends.python.instance import Printed
 from ludex.ir import nodes as ir
 from ludex.lowering.program import lowered
+from ludex.lowering.store import ENDLESS
 from ludex.machine.interface import Keeper
 
 ROOM = 300_000
 """Room for sets, in each of two halves; a list takes its time to be made."""
 
 
-def printed(program: ir.Program) -> Printed:
-    """The lowered program as Python."""
-    return Printed(lowered(program, ROOM, bits=False))
+def printed(program: ir.Program, room: int = ROOM) -> Printed:
+    """The lowered program as Python, whose numbers have as many bits as a set needs."""
+    return Printed(lowered(program, room, ENDLESS))
 
 
 def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -> LoweredEngine:

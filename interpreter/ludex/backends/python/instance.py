@@ -26,9 +26,8 @@ class Printed:
         self.made = {function.name: function for function in made.functions}
         self.space: dict[str, Any] = {
             "M": self.numbers, "Stopped": StoppedError, "wrapped_product": _product,
-            "wrapped_sum": _sum, "wrapped_shift": _shifted_up, "unsigned_shift": _shifted,
-            "count_bits": _bits,
-            "trailing_zeros": _zeros, "leading_zeros": _zeros_above, "copy_cells": self.copy_cells,
+            "wrapped_sum": _sum, "unsigned_shift": _shifted, "trailing_zeros": _zeros,
+            "copy_cells": self.copy_cells,
         }  # fmt: skip
         self.space |= {name: self._later(name) for name in self.made}
 
@@ -86,20 +85,8 @@ def _sum(a: int, b: int) -> int:
     return (a + b + HALF & MASK) - HALF
 
 
-def _shifted_up(a: int, by: int) -> int:
-    return ((a << by) + HALF & MASK) - HALF
-
-
 def _shifted(a: int, by: int) -> int:
     return (((a & MASK) >> by) + HALF & MASK) - HALF
-
-
-def _bits(a: int) -> int:
-    return (a & MASK).bit_count()
-
-
-def _zeros_above(a: int) -> int:
-    return 64 - (a & MASK).bit_length()
 
 
 def _zeros(a: int) -> int:

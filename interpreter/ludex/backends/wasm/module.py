@@ -26,7 +26,7 @@ def printed(made: Lowered) -> bytes:
         functions[index] = replace(functions[index], body=body, gives=0)
     exported = [(f.name, i) for i, f in enumerate(called, len(made.functions))]
     pages = (layout.given["END"] + 1) * 8 // PAGE + 1
-    return module(functions, exported, pages, _stretches(layout.fixed))
+    return module(functions, exported, pages, stretches(layout.fixed))
 
 
 def _entry(called: c.Function, at: int) -> c.Function:
@@ -37,7 +37,7 @@ def _entry(called: c.Function, at: int) -> c.Function:
     )
 
 
-def _stretches(fixed: dict[int, int]) -> list[tuple[int, bytes]]:
+def stretches(fixed: dict[int, int]) -> list[tuple[int, bytes]]:
     """What stands in the array at first, in stretches that lie close together."""
     found: list[tuple[int, array[int]]] = []
     for at in sorted(fixed):

@@ -17,9 +17,8 @@ TESTS = {
     ">=": "i64.ge_s",
 }  # fmt: skip
 INTRINSICS = {
-    "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "wrapped_shift": "i64.shl",
-    "unsigned_shift": "i64.shr_u", "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
-    "leading_zeros": "i64.clz",
+    "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "unsigned_shift": "i64.shr_u",
+    "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
 }  # fmt: skip
 MEMORY_COPY = bytes([10, 0, 0])
 """What follows the prefix of a copy within the one memory."""
@@ -290,6 +289,11 @@ class _Printer:
                 self.put("i64.extend_i32_u")
             case c.Call("copy_cells", args):
                 self.copy(*args)
+            case c.Call("bit_length", (of,)):
+                self.constant(64)
+                self.expr(of)
+                self.put("i64.clz")
+                self.put("i64.sub")
             case c.Call(name, args):
                 for arg in args:
                     self.expr(arg)

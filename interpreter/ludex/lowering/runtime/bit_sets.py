@@ -23,7 +23,7 @@ def is_cell(place: int) -> bool:
 def nth_bit(bits: int, nth: int) -> int:
     """The nth lowest of a set that has so many, counted from 0."""
     while nth:
-        bits = bits & wrapped_sum(bits, -1)
+        bits = bits & (bits - 1)
         nth -= 1
     return trailing_zeros(bits)
 
@@ -85,9 +85,9 @@ def note_owned(sets: int, piece: int, cell: int) -> int:
 def note_bit(bits: int, cell: int) -> int:
     """Notes a cell in a set, which is one word or several."""
     if CELL_WORDS > 1:
-        M[bits + (cell >> 6)] = M[bits + (cell >> 6)] ^ wrapped_shift(1, cell & 63)
+        M[bits + (cell >> 6)] = M[bits + (cell >> 6)] ^ (1 << (cell & 63))
     else:
-        M[bits] = M[bits] ^ wrapped_shift(1, cell)
+        M[bits] = M[bits] ^ (1 << cell)
     return 0
 
 
@@ -95,5 +95,5 @@ def note_piece(piece: int, place: int) -> int:
     """Notes that a piece lies in a place; all cells are one, and places behind them none."""
     if KEEPS_PIECES and (place < FIRST_CELL or is_cell(place)):
         held = HELD + (place if place < FIRST_CELL else FIRST_CELL)
-        M[held] = M[held] ^ wrapped_shift(1, piece)
+        M[held] = M[held] ^ (1 << piece)
     return 0

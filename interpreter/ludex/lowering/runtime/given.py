@@ -51,11 +51,6 @@ def wrapped_sum(a: int, b: int) -> int:
     return a + b
 
 
-def wrapped_shift(a: int, by: int) -> int:
-    """The bits of a number, shifted up, of which the lowest 64 are kept."""
-    return a << by
-
-
 def unsigned_shift(a: int, by: int) -> int:
     """The bits of a number, shifted down, with zeros above."""
     return a >> by
@@ -71,9 +66,9 @@ def trailing_zeros(a: int) -> int:
     return (a & -a).bit_length() - 1
 
 
-def leading_zeros(a: int) -> int:
-    """How many bits are above the highest that is set; 64 where none is."""
-    return 64 - a.bit_length()
+def bit_length(a: int) -> int:
+    """How many bits there are up to the highest that is set; 0 where none is."""
+    return a.bit_length()
 
 
 def copy_cells(to: int, source: int, count: int) -> int:
