@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lowering.test_fills import line, made
 
-from ludex.backends.python.instance import _product, _shifted
 from ludex.backends.wasm.binary import PAGE, module
 from ludex.backends.wasm.module import stretches
 from ludex.backends.wasm.printing import encoded
@@ -33,6 +32,15 @@ NUMBERS = st.sampled_from([WORD, ENDLESS])
 """Numbers of WebAssembly, and of Python."""
 
 
+OPENED: list[wasmtime.Store | wasmtime.Engine] = []
+"""What is closed at the end, while wasmtime still can."""
+
+
+def teardown_module() -> None:
+    for each in OPENED:
+        each.close()
+
+
 def writer(game: str, word: int) -> Writer:
     return Writer(Whole(made(game), Layout(made(game), word=word), Nullness(made(game))))
 
@@ -45,12 +53,12 @@ def run(w: Writer, function: c.Function) -> Callable[..., int]:
     """A function of Python or of WebAssembly, with the array as it is at first."""
     if w.layout.word == ENDLESS:
         space: dict[str, Any] = {"M": defaultdict(int, w.layout.fixed)}
-        space |= {"wrapped_product": _product, "unsigned_shift": _shifted}
         exec(compile(module_of([function], w.layout.given), "", "exec"), space)
         return cast(Callable[..., int], space[function.name])
     printed, names = encoded([function], w.layout.given, 0), [(function.name, 0)]
     pages = w.layout.size * 8 // PAGE + 1
     store = wasmtime.Store()
+    OPENED.extend([store, store.engine])
     made = wasmtime.Module(store.engine, module(printed, names, pages, stretches(w.layout.fixed)))
     export = wasmtime.Instance(store, made, []).exports(store)[function.name]
     return lambda *args: export(store, *args)  # type: ignore[operator]

@@ -97,9 +97,6 @@ def in_python(functions: list[c.Function]) -> dict[str, Called]:
     space: dict[str, Called] = {
         "M": CELLS,  # type: ignore[dict-item]
         "Stopped": StoppedError,  # type: ignore[dict-item]
-        "wrapped_product": lambda a, b: signed(a * b),
-        "wrapped_sum": lambda a, b: signed(a + b),
-        "unsigned_shift": lambda a, by: (a & MASK) >> by,
         "trailing_zeros": lambda a: (a & -a).bit_length() - 1,
         "copy_cells": copy_cells,
     }

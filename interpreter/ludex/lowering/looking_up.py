@@ -105,6 +105,7 @@ def _filled(whole: Whole, row: Table) -> None:
     room = None if may_stop(whole, tuple(w.body), set()) else tabling.room_of(row)
     if room is not None:
         tabling.ready[row.number] = room
+        whole.layout.filled[row.at] = row.entries
     if depth(row.value.kind):
         kept: c.Expr = w.let(c.Call("kept_set", (made,)))
         w.put(c.If(c.Not(kept), (c.Return(made),)))

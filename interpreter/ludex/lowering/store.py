@@ -92,6 +92,8 @@ class Layout:
     tables: dict[tuple[int, ...], int] = field(default_factory=dict)
     uniform: dict[str, int] = field(default_factory=dict)
     """What columns say that say the same of everything."""
+    filled: dict[int, int] = field(default_factory=dict)
+    """Where tables stand that are filled in before anything is played, with their sizes."""
     size: int = 1
     stride: int = 1
     word: int = WORD
@@ -269,6 +271,11 @@ class Layout:
             elements = [self.held(each) for each in held]
             self.sets[held] = self.table((len(elements), *elements))
         return self.sets[held]
+
+    @property
+    def unchanging(self) -> dict[int, int]:
+        """Where tables stand that never change while a game is played, with their sizes."""
+        return {at: len(column) for column, at in self.tables.items()} | self.filled
 
     def table(self, column: tuple[int, ...]) -> int:
         """Where fixed numbers stand, one behind the other; the same ones stand once."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from ludex.lowering import code as c
+from ludex.lowering.passes.legalizing import legalized
 
 OPERATORS: dict[str, ast.operator] = {
     "+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "//": ast.FloorDiv(), "%": ast.Mod(),
@@ -17,16 +18,26 @@ TESTS: dict[str, ast.cmpop] = {
 }  # fmt: skip
 
 
-def module_of(functions: Iterable[c.Function], given: Mapping[str, int]) -> ast.Module:
-    """The functions as a module; it expects `M`, `Stopped` and the intrinsics in its namespace."""
-    printer = _Printer(given)
-    module = ast.Module([printer.function(each) for each in functions], [])
+def module_of(
+    functions: Iterable[c.Function], given: Mapping[str, int], tables: Container[int] = ()
+) -> ast.Module:
+    """The functions as a module; it expects `M`, `Stopped` and the intrinsics in its namespace.
+
+    Tables that never change begin at some places of the array; they are tuples of their own there.
+    """
+    printer = _Printer(given, tables)
+    module = ast.Module([printer.function(legalized(each)) for each in functions], [])
     return ast.fix_missing_locations(module)
 
 
+def name_of(table: int) -> str:
+    """What a table is called that begins at a place."""
+    return f"T{table}"
+
+
 class _Printer:
-    def __init__(self, given: Mapping[str, int]) -> None:
-        self.given = given
+    def __init__(self, given: Mapping[str, int], tables: Container[int]) -> None:
+        self.given, self.tables = given, tables
 
     def function(self, made: c.Function) -> ast.stmt:
         args = ast.arguments([], [ast.arg(p) for p in made.params], None, [], [], None, [])
@@ -54,12 +65,23 @@ class _Printer:
                 return ast.Assign([ast.Name(name, ast.Store())], self.expr(value))
             case c.Store(at, value):
                 return ast.Assign([self.cell(at, ast.Store())], self.expr(value))
+            case c.Do(c.Call("copy_cells", (to, source, count) as parts)) if not _calls(parts):
+                copied = self.cells(source, count, ast.Load())
+                return ast.Assign([self.cells(to, count, ast.Store())], copied)
             case c.Do(value):
                 return ast.Expr(self.expr(value))
             case c.If(test, then, other):
                 return ast.If(self.test(test), self.body(then), self.body(other) if other else [])
             case c.While(test, body):
                 return ast.While(self.test(test), self.body(body), [])
+            case c.For(name, start, stop, (c.If(test, (c.Return() as found,), ()),)) if (
+                asked := _looked_for(name, test, found)
+            ) is not None:
+                run = ast.Subscript(
+                    self.name("M"), ast.Slice(self.expr(start), self.expr(stop)), ast.Load()
+                )
+                among = ast.Compare(self.expr(asked), [ast.In()], [run])
+                return ast.If(among, self.body((found,)), [])
             case c.For(name, start, stop, body):
                 bounds = (
                     [self.expr(stop)] if start == c.ZERO else [self.expr(start), self.expr(stop)]
@@ -95,6 +117,20 @@ class _Printer:
     def cell(self, at: c.Expr, context: ast.expr_context) -> ast.expr:
         return ast.Subscript(ast.Name("M", ast.Load()), self.expr(at), context)
 
+    def cells(self, first: c.Expr, count: c.Expr, context: ast.expr_context) -> ast.expr:
+        """Some numbers of the array, one behind the other."""
+        run = ast.Slice(self.expr(first), self.expr(c.add(first, count)))
+        return ast.Subscript(self.name("M"), run, context)
+
+    def loaded(self, at: c.Expr) -> ast.expr:
+        """A number of the array, or of a table that never changes."""
+        match at:
+            case c.Binary("+", index, c.Int(table)) | c.Binary("+", c.Int(table), index):
+                if table in self.tables:
+                    named = self.name(name_of(table))
+                    return ast.Subscript(named, self.expr(index), ast.Load())
+        return self.cell(at, ast.Load())
+
     def test(self, made: c.Expr) -> ast.expr:
         """An expression of which only matters whether it is 0."""
         match made:
@@ -118,7 +154,7 @@ class _Printer:
             case c.Given(name):
                 return self.number(self.given[name])
             case c.Load(at):
-                return self.cell(at, ast.Load())
+                return self.loaded(at)
             case c.Binary("^", left, c.Int(-1)):
                 return ast.UnaryOp(ast.Invert(), self.expr(left))
             case c.Binary(op, left, right) if op in OPERATORS:
@@ -152,3 +188,17 @@ class _Printer:
         if value < 0:
             return ast.UnaryOp(ast.USub(), ast.Constant(-value))
         return ast.Constant(value)
+
+
+def _calls(parts: Iterable[c.Expr]) -> bool:
+    """Whether anything is called, which is to happen once."""
+    return any(c.calls_of(each) for each in parts)
+
+
+def _looked_for(name: str, test: c.Expr, found: c.Return) -> c.Expr | None:
+    """What a loop through numbers of the array looks for, if it does nothing else."""
+    match test:
+        case c.Binary("==", c.Load(c.Var(at)), asked) if at == name:
+            plain = isinstance(asked, c.Int | c.Var) and isinstance(found.value, c.Int)
+            return asked if plain and asked != c.Var(name) else None
+    return None

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludex.backends.instance import StoppedError
+from ludex.lowering.code import Function
+from ludex.lowering.passes import interpreted
 from ludex.lowering.program import Lowered
-from ludex.lowering.to_python import module_of
-
-MASK, HALF = (1 << 64) - 1, 1 << 63
+from ludex.lowering.to_python import module_of, name_of
 
 Called = Callable[..., int]
 
@@ -23,10 +23,11 @@ class Printed:
         self.numbers = [0] * (made.layout.given["END"] + 1)
         for at, value in made.layout.fixed.items():
             self.numbers[at] = value
+        self.tables = made.layout.unchanging
+        self.at = {name_of(at): (at, size) for at, size in self.tables.items()}
         self.made = {function.name: function for function in made.functions}
         self.space: dict[str, Any] = {
-            "M": self.numbers, "Stopped": StoppedError, "wrapped_product": _product,
-            "wrapped_sum": _sum, "unsigned_shift": _shifted, "trailing_zeros": _zeros,
+            "M": self.numbers, "Stopped": StoppedError, "trailing_zeros": _zeros,
             "copy_cells": self.copy_cells,
         }  # fmt: skip
         self.space |= {name: self._later(name) for name in self.made}
@@ -37,15 +38,22 @@ class Printed:
         program = self.layout.program
         said = {f"r{i}": f"# rule {row.name}\n" for i, row in enumerate(program.routines)}
         said |= {f"f{i}": f"# {row.name}\n" for i, row in enumerate(program.functions)}
-        made = ((name, module_of([each], self.layout.given)) for name, each in self.made.items())
+        made = ((name, self._module(each)) for name, each in self.made.items())
         return "\n\n".join(said.get(name, "") + ast.unparse(module) for name, module in made)
+
+    def _module(self, made: Function) -> ast.Module:
+        """A function as one of Python."""
+        return module_of([interpreted(made, self.tables)], self.layout.given, self.tables)
 
     def _later(self, name: str) -> Called:
         """A function that is compiled when it is first called."""
 
         def compiled(*args: int) -> int:
-            module = module_of([self.made[name]], self.layout.given)
+            module = self._module(self.made[name])
             exec(compile(module, f"<{self.layout.program.game}>", "exec"), self.space)
+            for named in self.space[name].__code__.co_names:
+                if named in self.at and named not in self.space:
+                    self.space[named] = tuple(self.cells(*self.at[named]))
             called: Called = self.space[name]
             return called(*args)
 
@@ -75,18 +83,6 @@ class Printed:
     def put(self, first: int, numbers: Sequence[int]) -> None:
         """Puts numbers into the array."""
         self.numbers[first : first + len(numbers)] = numbers
-
-
-def _product(a: int, b: int) -> int:
-    return (a * b + HALF & MASK) - HALF
-
-
-def _sum(a: int, b: int) -> int:
-    return (a + b + HALF & MASK) - HALF
-
-
-def _shifted(a: int, by: int) -> int:
-    return (((a & MASK) >> by) + HALF & MASK) - HALF
 
 
 def _zeros(a: int) -> int:

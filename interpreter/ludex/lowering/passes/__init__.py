@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.inlining import inlined
+from ludex.lowering.passes.legalizing import legalized
+from ludex.lowering.passes.numbering import numbered
+from ludex.lowering.passes.sinking import sunk
 
 
 def improved(functions: Mapping[str, c.Function]) -> Callable[[str], c.Function]:
@@ -18,3 +21,11 @@ def improved(functions: Mapping[str, c.Function]) -> Callable[[str], c.Function]
         return each if each is functions[name] else folded(each, Known())
 
     return found
+
+
+def interpreted(made: c.Function, tables: Container[int]) -> c.Function:
+    """The same function for whoever pays for each operation, as an interpreter does.
+
+    A compiler does that by itself. Tables that never change begin at some places of the array.
+    """
+    return folded(sunk(numbered(legalized(made), tables)), Known())

@@ -9,9 +9,15 @@ def drawn_bits(at: int) -> int:
     """32 random bits from the generator in a cell."""
     state = M[at]
     M[at] = wrapped_sum(wrapped_product(state, 6364136223846793005), 1442695040888963407)
-    shifted = unsigned_shift(unsigned_shift(state, 18) ^ state, 27) & 4294967295
-    twice = wrapped_product(shifted, 4294967297)
-    return unsigned_shift(twice, unsigned_shift(state, 59)) & 4294967295
+    return (
+        unsigned_shift(
+            wrapped_product(
+                unsigned_shift(unsigned_shift(state, 18) ^ state, 27) & 4294967295, 4294967297
+            ),
+            unsigned_shift(state, 59),
+        )
+        & 4294967295
+    )
 
 
 def below(at: int, bound: int) -> int:
