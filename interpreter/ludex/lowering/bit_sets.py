@@ -166,7 +166,8 @@ class Bits:
 
     def common(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
         """All that is in each of several sets; None where one of them cannot be said."""
-        return _both("&", *sets)
+        every = list(sets)
+        return _both("&", *([each for each in every if each != self.all] or every))
 
     def union(self, sets: Iterable[c.Expr | None]) -> c.Expr | None:
         """All that is in one of several sets; None where one of them cannot be said."""
@@ -190,7 +191,7 @@ class Bits:
             case ir.Bind() | ir.Use() | ir.Op() if looking_up.has_table(self.w, node):
                 return self.fixed(node, scope)
             case ir.Bind(name="filter", among=among):
-                return _both("&", self.members(among, scope), self.filtering(node, scope))
+                return self.common((self.members(among, scope), self.filtering(node, scope)))
             case ir.Op(name="plus", args=(left, right)):
                 return _both("|", self.members(left, scope), self.members(right, scope))
             case ir.Op(name="without", args=(left, right)):
