@@ -16,7 +16,7 @@ A, B, X, Y = (c.Var(name) for name in "abxy")
 LOADED = c.Load(c.add(A, c.Int(3)))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(made=FUNCTIONS, a=NUMBERS, b=NUMBERS)
 def test_the_same_comes_of_it(made: c.Function, a: int, b: int) -> None:
     expected = outcome(made, a, b)

@@ -42,8 +42,9 @@ class Printed:
         return "\n\n".join(said.get(name, "") + ast.unparse(module) for name, module in made)
 
     def _module(self, made: Function) -> ast.Module:
-        """A function as one of Python."""
-        return module_of([interpreted(made, self.tables)], self.layout.given, self.tables)
+        """A function as one of Python; what is called seldom is not worth more than that."""
+        better = made if made.seldom else interpreted(made, self.tables)
+        return module_of([better], self.layout.given, self.tables)
 
     def _later(self, name: str) -> Called:
         """A function that is compiled when it is first called."""

@@ -11,6 +11,8 @@ from ludex.lowering.passes.substituting import with_children, with_parts
 from ludex.records import replace
 
 MASK, HALF = (1 << 64) - 1, 1 << 63
+WRAPPED = frozenset(["wrapped_product", "wrapped_sum", "unsigned_shift"])
+"""What is said of 64 bits."""
 LOOSE = {"wrapped_product": "*", "wrapped_sum": "+"}
 BITWISE = frozenset(["+", "-", "*", "&", "|", "^"])
 """Of what these give, the lowest bits depend on nothing but as many of the lowest of both."""
@@ -18,6 +20,8 @@ BITWISE = frozenset(["+", "-", "*", "&", "|", "^"])
 
 def legalized(made: c.Function) -> c.Function:
     """The same function."""
+    if WRAPPED.isdisjoint(made.census[1]):
+        return made
     return replace(made, body=_body(made.body))
 
 

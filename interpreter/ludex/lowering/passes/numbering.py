@@ -204,11 +204,11 @@ class _Numbering:
                 if name not in known.of:
                     self.gets(name, self.number(name), known)
                 return known.holder(known.of[name]) or made, known.of[name]
-        parts: list[Valued] = []
+        parts, before = list[Valued](), known.changed
         for nth, part in enumerate(c.CHILDREN[type(made)](made)):
             sure = out is not None and not (nth and _asks_first(made))
             parts.append(self.valued(part, known, out if sure else None))
-            if changes(part):
+            if known.changed != before:
                 out = None
         said = iter(parts)
         found = with_children(made, lambda _: next(said)[0])
