@@ -153,6 +153,28 @@ def test_a_word_that_only_a_scenario_asks_is_noticed_where_a_position_is_given(n
     assert (found.fate.state, found.fate.scenario) == ("killed", "NU-S04")
 
 
+def test_cases_that_look_alike_are_asked_of_a_mutant(nuts: Path) -> None:
+    kinds = "nut: {begins: heap, kinds: {almond: {copies: 9}, walnut: {copies: 9}}}"
+    text = GAME.replace("nut: {copies: 99, begins: heap}", kinds)
+    text = text.replace("holds: nut}}", "holds: nut, seen by: owner}}")
+    (nuts / "nuts/game.yaml").write_text(text)
+    lines = """\
+  - id: NU-S04
+    name: nobody sees what others have in store
+    players: 2
+    alike: [A]
+    cases:
+      - given: {heap: [almond], store of B: [almond]}
+      - given: {heap: [almond], store of B: [walnut]}
+    play: [asks: [A]]
+    expect: [days is 1]
+"""
+    (nuts / "nuts/scenarios.yaml").write_text(SCENARIOS + lines)
+    found = [each.fate for each in judged("store") if "seen by: all" in each.lines[1]]
+    assert [(fate.state, fate.scenario) for fate in found] == [("killed", "NU-S04")]
+    assert "what A sees differs" in found[0].reason
+
+
 def test_what_decides_nothing_is_left_as_it_is(nuts: Path) -> None:
     names = {each.declaration for each in judged()}
     assert "value days" not in names

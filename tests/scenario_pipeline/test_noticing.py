@@ -44,6 +44,24 @@ def test_a_scenario_that_asks_more_notices_more() -> None:
     assert judged(scenarios=asked)["word bonus"].missing == ()
 
 
+def test_cases_that_no_longer_look_alike_notice_it() -> None:
+    game = text("game").replace("seen by: owner", "seen by: owner, cites: [EX-002]")
+    alike = """\
+  - id: EX-S06
+    cites: [EX-002]
+    players: 2
+    alike: [A]
+    cases:
+      - given: {hand of A: [GO], hand of B: [GO]}
+      - given: {hand of A: [GO], hand of B: [PO]}
+    play: [asks: [A, B]]
+    expect: [tally is 0]
+"""
+    found = judged(game=game, scenarios=text("scenarios") + alike)["place hand"]
+    assert found.noticed["EX-002"].scenario == "EX-S06"
+    assert "look like case 1" in found.noticed["EX-002"].reason
+
+
 def test_a_scenario_without_expectations_shows_nothing() -> None:
     said = text("scenarios")
     silent = "\n".join(

@@ -13,8 +13,8 @@ Things = frozenset[str]
 REST, ALL = "rest", "all"
 """Whatever is no stored value and no register; whatever there is."""
 
-QUIET = frozenset(("move-to", "move-under", "reveal", "hide", "swap-with", "told"))
-"""Verbs that change nothing but pieces and what is told, and end nothing."""
+QUIET = frozenset(("move-to", "move-under", "reveal", "hide", "swap-with", "show-to", "told"))
+"""Verbs that change nothing but pieces, who knows them and what is told, and end nothing."""
 
 WITHIN = ir.Branch | ir.Jump | ir.Each | ir.Count | ir.Return
 """What a rule that never waits is made of besides."""

@@ -15,6 +15,7 @@ from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.every_table import EveryTable, Table
+from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.mutants import Declaration, Mutant, declarations
 from ludex.scenario_pipeline.normal_form import normal_form
 from ludex.scenario_pipeline.sites import Site, sites_of
@@ -193,6 +194,7 @@ class Trying:
     def __init__(self, killing: Killing, game: GameFile) -> None:
         self.killing, self.game = killing, game
         self.compiler = Compiler(game, "", "reference")
+        self.likeness = Likeness()
         self.others: dict[Setting, bool] = {}
         self.passed_over: dict[Setting, dict[str, Scenario]] = {}
 
@@ -208,7 +210,7 @@ class Trying:
         if (refused := _unread(compiled, scenario.id.text)) is not None:
             return refused
         for trial, key in zip(compiled.trials, compiled.settings, strict=True):
-            if key is not None and not self.differing(key):
+            if key is not None and not self.differing(key) and not trial.alike:
                 self.passed_over.setdefault(key, {})[scenario.id.text] = scenario
             elif (found := self.played(trial)) is not None:
                 return found
@@ -241,7 +243,7 @@ class Trying:
         before = self.killing.known.get(key_of(trial))
         fuel = max(AT_LEAST, LONGER * before.spent) if before is not None else AT_LEAST
         try:
-            failure = run(trial, fuel=fuel).failure
+            failure = self.likeness.compared(run(trial, fuel=fuel)).failure
         except SpentError:
             return Fate("timed out", trial.id, f"more than {fuel:,} steps")
         if failure is None:

@@ -16,6 +16,7 @@ from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.elements import Element, InForce
+from ludex.scenario_pipeline.likeness import Likeness
 from ludex.source.leaving_out import extent
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar
@@ -131,14 +132,14 @@ class Noticing:
         loaded = load(self.text.changed(change))
         if loaded.game is None or not loaded.passed:
             return None
-        compiler = Compiler(loaded.game, "", "reference")
+        compiler, likeness = Compiler(loaded.game, "", "reference"), Likeness()
         found: dict[str, Noticed] = {}
         other = False
         for scenario in self.citing(wanted):
             ids = [c.id for c in scenario.cites if c.id in wanted and c.id not in found]
             if not ids:
                 continue
-            if (told := self.told(element, scenario, compiler)) is None:
+            if (told := self.told(element, scenario, compiler, likeness)) is None:
                 return None
             meant, reason = told
             other = other or meant
@@ -156,7 +157,7 @@ class Noticing:
         return sorted(citing, key=partial(distance, names))
 
     def told(
-        self, element: Element, scenario: Scenario, compiler: Compiler
+        self, element: Element, scenario: Scenario, compiler: Compiler, likeness: Likeness
     ) -> tuple[bool, str] | None:
         """Whether the rules now mean something else to a scenario, and how it fails, if it does.
 
@@ -172,7 +173,8 @@ class Noticing:
         for trial in compiled.trials:
             moves, used = before.trials.get(_key(trial), (0, []))
             if element in used and not (same and trial.machine is not None):
-                failure = run(_bounded(trial, moves), check=element.kind == "invariant").failure
+                result = run(_bounded(trial, moves), check=element.kind == "invariant")
+                failure = likeness.compared(result).failure
                 if failure is not None:
                     said = f"{failure.site}: expected {failure.expected}, found {failure.found}"
                     return True, said
