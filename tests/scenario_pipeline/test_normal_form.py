@@ -13,7 +13,7 @@ game: nuts
 players: [2]
 board: {{grid: [1, 3]}}
 pieces:
-  nut: {{copies: 9, begins: heap, weight: 2, owner: {{of: player, changes: yes}}}}
+  nut: {{copies: 9, begins: heap, weight: 2, size: 1, owner: {{of: player, changes: yes}}}}
   beetle: {{}}
 places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
 options: {{winter: [{winters}]}}
@@ -53,6 +53,15 @@ play:
 {more}
 """
 STEPS = ("set days to 3", "set nights to 4")
+WINDOW = """windows:
+  asking:
+    {when}
+    for: players
+    do:
+      - may choose one:
+          - option wait:
+              - stop
+"""
 WINTERS = ("mild, hard, long", "mild, long, hard", "hard, mild, long")
 
 
@@ -118,8 +127,9 @@ def test_steps_that_do_have_one(first: str, second: str) -> None:
     [
         ("when: {when days is 3: [set nights to 9]}", False),
         ("when: {when nut enters store of player: [set days to 9]}", True),
-        ("invariants: [nights is not 4 or days is 3]", False),
-        ("invariants: [days is at most 3]", True),
+        (WINDOW.format(when="poll when: days is 3"), False),
+        (WINDOW.format(when="open while: days is 3"), True),
+        ("invariants: [nights is not 4 or days is 3]", True),
     ],
 )
 def test_what_looks_on_between_two_steps_tells_their_order(more: str, same: bool) -> None:
@@ -133,6 +143,14 @@ def test_what_happens_by_itself_after_a_move_tells_its_order() -> None:
     assert written(*steps, more) != written(*steps[::-1], more)
 
 
+@pytest.mark.parametrize(
+    ("when", "same"), [("poll when: nights is 3", True), ("poll when: heap is empty", False)]
+)
+def test_a_poll_tells_the_order_of_what_it_looks_at(when: str, same: bool) -> None:
+    steps, more = ("set days to 3", "move first of heap to own store"), WINDOW.format(when=when)
+    assert (written(*steps, more) == written(*steps[::-1], more)) is same
+
+
 def test_nobody_has_left_while_the_game_is_set_up() -> None:
     assert written(*STEPS, who="players") == written(*STEPS, who="seats")
 
@@ -141,6 +159,30 @@ def test_whoever_may_leave_at_once_is_no_player_then() -> None:
     steps = ("set days to 3", "leave")
     more = "when: {when years of first of seats is 1: [gather]}"
     assert written(*steps, more, who="players") != written(*steps, more, who="seats")
+
+
+PATTERNS = """patterns:
+  like: {{of: nut, count: 2, same: [{same}]}}
+  apart: {{of: nut, count: 2, different: [size]}}
+  both: {{any of: [{both}]}}
+  rows: {{made of: {{like: 1..2}}}}
+  columns: {{made of: {{apart: 1..2}}}}
+  either: {{any of: [{either}]}}
+"""
+
+
+def patterned(
+    same: str = "size, weight", both: str = "like, apart", either: str = "rows, columns"
+) -> list[Program]:
+    more = PATTERNS.format(same=same, both=both, either=either)
+    return written(*STEPS, more=more)
+
+
+def test_a_pattern_has_an_order_only_where_there_are_ways_to_cut_a_set() -> None:
+    assert patterned() == patterned(same="weight, size", both="apart, like")
+    assert patterned() != patterned(same="size")
+    assert patterned() != patterned(both="like")
+    assert patterned() != patterned(either="columns, rows")
 
 
 def test_only_the_first_value_of_an_option_has_its_place() -> None:

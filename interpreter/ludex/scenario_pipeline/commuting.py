@@ -42,20 +42,17 @@ def meet(one: Things, other: Things) -> bool:
 class Commuting:
     """Which instructions of one program may stand in either order.
 
-    Nothing is asked between two of them, so that only what happens by itself could tell: what a
-    trigger or a window looks at is never changed out of its order, and what invariants look at
-    by one of two only.
+    Nothing is asked between two of them, be it an invariant or who may speak, so that only what
+    begins by itself could tell: what a trigger or a poll looks at is changed in its order.
     """
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         self.calls: dict[int, Touch | None] = {}
         self.read_by: dict[str, Things] = {}
-        tests = [row.test for row in program.triggers]
-        tests += [each for row in program.windows for each in (row.poll, row.while_open)]
+        tests = [row.test for row in program.triggers] + [row.poll for row in program.windows]
         self.noticed = self._seen([test for test in tests if test is not None])
-        self.promised = self._seen([row.test for row in program.invariants])
-        self.alone = not program.triggers and not program.windows
+        self.entered = any(row.test is None for row in program.triggers)
 
     def ordered(self, routine: ir.Routine) -> ir.Routine:
         """The same routine; of what may stand in either order, the least text comes first."""
@@ -90,11 +87,7 @@ class Commuting:
 
     def _bound(self, one: Touch, other: Touch) -> bool:
         """Whether the order of two is of any account."""
-        return (
-            meet(one.writes, other.reads | other.writes)
-            or meet(other.writes, one.reads)
-            or (meet(one.writes, self.promised) and meet(other.writes, self.promised))
-        )
+        return meet(one.writes, other.reads | other.writes) or meet(other.writes, one.reads)
 
     # ------------------------------------------------------------ instructions
     def touch(self, instr: ir.Instr) -> Touch | None:
@@ -123,7 +116,7 @@ class Commuting:
         return frozenset({REST, *(f"slot {each}" for each in (slot, *held))})
 
     def _is_noticed(self, writes: Things) -> bool:
-        return (REST in writes and not self.alone) or meet(writes, self.noticed)
+        return (REST in writes and self.entered) or meet(writes, self.noticed)
 
     def _call(self, instr: ir.CallRoutine) -> Touch | None:
         if instr.routine not in self.calls:

@@ -16,7 +16,7 @@ def normal_form(program: ir.Program) -> ir.Program:
     Where nobody can leave the game, or not yet, all who are in it are all who sat down. A value
     that begins as it would anyway has no beginning of its own. Steps that do not touch each other
     have one order, and so have the values of an option behind the one that is meant where nobody
-    says anything.
+    says anything, the attributes of a pattern, and patterns any of which will do.
     """
     quiet = replace(program, notes=(), enums=_sorted(program))
     seats = ir.Const("set player", tuple(range(program.setup.players)))
@@ -25,10 +25,11 @@ def normal_form(program: ir.Program) -> ir.Program:
     parts = {
         name: _rewritten(getattr(quiet, name), everybody)
         for name in (
-            "functions", "routines", "choices", "walks", "patterns", "triggers", "windows",
-            "invariants", "attempts", "effects",
+            "functions", "routines", "choices", "walks", "triggers", "windows", "invariants",
+            "attempts", "effects",
         )
     }  # fmt: skip
+    parts["patterns"] = _in_one_order(program.patterns)
     if not _leaves_at_once(program):
         at = program.setup_routine
         routines = list(parts["routines"])
@@ -68,6 +69,23 @@ def _sorted(program: ir.Program) -> dict[str, tuple[str, ...]]:
         if name.startswith("option:"):
             found[name] = (*values[:1], *sorted(values[1:]))
     return found
+
+
+def _in_one_order(rows: tuple[ir.PatternRow, ...]) -> tuple[ir.PatternRow, ...]:
+    """Patterns any of which will do keep their order where they have ways to cut a set."""
+
+    def cuts(number: int) -> bool:
+        return bool(rows[number].made_of) or any(map(cuts, rows[number].any_of))
+
+    return tuple(
+        replace(
+            row,
+            same=tuple(sorted(row.same)),
+            different=tuple(sorted(row.different)),
+            any_of=row.any_of if any(map(cuts, row.any_of)) else tuple(sorted(row.any_of)),
+        )
+        for row in rows
+    )
 
 
 def _begun(slot: Any) -> Any:
