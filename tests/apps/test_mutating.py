@@ -175,10 +175,52 @@ def test_cases_that_look_alike_are_asked_of_a_mutant(nuts: Path) -> None:
     assert "what A sees differs" in found[0].reason
 
 
+def test_only_who_comes_to_a_step_is_asked_about_it(nuts: Path) -> None:
+    steps = """\
+    needs: [days is at most 50]
+    do:
+      - move first of heap to own store
+      - if days is at least 7:
+          - reveal own store
+      - add 1 to days
+"""
+    at, end = GAME.index("    - move first"), GAME.index("play:")
+    (nuts / "nuts/game.yaml").write_text(GAME[:at] + steps + GAME[end:])
+    lines = """\
+  - id: NU-S04
+    name: after a week all is seen
+    players: 2
+    given: {days: 8, heap: [nut]}
+    play: [A: stay]
+    expect: [all store of A are face-up]
+"""
+    (nuts / "nuts/scenarios.yaml").write_text(SCENARIOS + lines)
+    mutants = made("gather")
+    killing = mutants.job.killing()
+    asked = {
+        (each.change.kind, each.change.line): {s.id.text for s in killing.covering(each)[0]}
+        for each in mutants.chosen
+    }
+    assert asked["part dropped", 16] == {"NU-S03", "NU-S04"}  # the reveal
+    assert asked["number", 15] == asked["part dropped", 14] == {f"NU-S0{n}" for n in (1, 2, 3, 4)}
+    assert asked["part dropped", 12] == {f"NU-S0{n}" for n in (1, 2, 3, 4)}  # what is needed
+
+
 def test_what_decides_nothing_is_left_as_it_is(nuts: Path) -> None:
     names = {each.declaration for each in judged()}
     assert "value days" not in names
     assert {"play", "rule gather", "word late", "place heap", "piece nut", "players"} <= names
+
+
+def test_neither_an_example_nor_another_language_decides_anything(nuts: Path) -> None:
+    square = """\
+squares:
+  - {phrase: "EAT {n}", fr: "MANGEZ {n}", example: EAT 2, do: [add n to days]}
+"""
+    (nuts / "nuts/game.yaml").write_text(GAME + square)
+    changed = [line for each in judged("square") for line in each.lines if line[0] == "+"]
+    assert changed
+    assert all("MANGEZ" in line and "EAT 2" in line for line in changed)
 
 
 def test_the_range_of_an_effect_decides_nothing(nuts: Path) -> None:

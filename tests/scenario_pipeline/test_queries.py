@@ -5,6 +5,8 @@ from tests.scenario_pipeline.example import example, scenario
 
 from ludex.apps.files import find_game
 from ludex.ir import from_model
+from ludex.ir.from_model import program_of
+from ludex.lint.events import events
 from ludex.pipeline import load, typed_game
 from ludex.resources import game_folders
 from ludex.scenario_pipeline import queries
@@ -23,6 +25,24 @@ def test_options_that_are_close_to_one_are_found_with_a_program() -> None:
     wrong = scenario("play:", "  - A: chose GO", "expect: [hand of A is empty]")
     (problem,) = checked(example(scenarios=wrong)).problems
     assert (problem.code, problem.hint) == ("L128", "Did you mean `choose`?")
+
+
+def test_what_a_scenario_prints_is_known_at_its_table_alone() -> None:
+    text = """
+ludex: 1
+game: example
+players: [2]
+pieces: {coin: {copies: 1}}
+squares: [{phrase: "HOP {n}", example: HOP 1}]
+play: [{take turns: [end game]}]
+"""
+    loaded = load(example(game=text))
+    assert loaded.game is not None
+    game, _ = typed_game(loaded.game)
+    one, other = (queries.Agreed(game, 2, {}, events(game), True) for _ in range(2))
+    assert one.names.inscriptions.number("HOP 7") is not None
+    assert [row.text for row in one.asked().inscriptions] == ["HOP 7"]
+    assert other.asked().inscriptions == program_of(game, 2, {})[0].inscriptions == ()
 
 
 @pytest.mark.parametrize("game", [folder.name for folder in game_folders()])

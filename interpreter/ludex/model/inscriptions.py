@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import cached_property
 
 from ludex.diagnostics.problem import Problem
@@ -50,6 +51,12 @@ class Inscriptions:
         printed = [p for index, square in enumerate(squares) for p in self._forms(index, lists)]
         self.dictionary = Dictionary(printed)
         self.sentences = Sentences(self.dictionary, tuple(self._joiners(sections.joiners)))
+
+    def apart(self) -> Inscriptions:
+        """The same dictionary; what is printed from now on is printed in one of the two."""
+        other = copy(self)
+        other.rows, other._numbers = [*self.rows], {**self._numbers}
+        return other
 
     def look_through(self) -> None:
         """Reports what is wrong with the dictionary itself."""

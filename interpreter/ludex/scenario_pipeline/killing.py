@@ -18,9 +18,9 @@ from ludex.scenario_pipeline.every_table import EveryTable, Table
 from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.mutants import Declaration, Mutant, declarations
 from ludex.scenario_pipeline.normal_form import normal_form
+from ludex.scenario_pipeline.reaching import reached
 from ludex.scenario_pipeline.sites import Site, sites_of
 from ludex.source.places import Span
-from ludex.source.tree import Mapping
 from ludex.syntax.file import GameFile
 from ludex.syntax.scenarios import Scenario
 
@@ -29,8 +29,8 @@ LONGER = 10
 AT_LEAST = 100_000
 """So much may be worked out in any case."""
 
-PLAYED = ("play", "position", "random", "statistics")
-"""The kinds of scenarios in which rules run."""
+RUNNING = ("play", "position", "random", "statistics", "tiles")
+"""The kinds of scenarios in which rules or words run."""
 
 Key = tuple[str, int, str]
 """A trial: its scenario, its case, its table."""
@@ -130,9 +130,9 @@ class Killing:
         inside = [site for site in self.sites if _holds(part.span, site)]
         lines = mutant.lines()
         near = self._running([site for site in inside if site.line in lines])
-        names = self._running(inside) if _tells_when_it_runs(part) else set()
+        names = self._running(reached(part, mutant, inside) or ())
         able = [
-            s for s in self.scenarios if not names or s.id.text in names or s.kind not in PLAYED
+            s for s in self.scenarios if not names or s.id.text in names or s.kind not in RUNNING
         ]
         last = self.last.get(mutant.declaration)
         able.sort(key=lambda s: (s is not last, s.id.text not in near, self._labour(s)))
@@ -250,14 +250,6 @@ class Trying:
             return None
         said = f"{failure.site}: expected {failure.expected}, found {failure.found}"
         return Fate("killed", trial.id, said)
-
-
-def _tells_when_it_runs(part: Declaration) -> bool:
-    """Whether it is noted when it runs; not what only says whether something else does."""
-    node = part.passage.node
-    if isinstance(node, Mapping) and node.entry("needs") is not None:
-        return False
-    return part.passage.kind in ("rule", "word", "play", "setup")
 
 
 def _unread(compiled: Compiled, scenario: str) -> Fate | None:

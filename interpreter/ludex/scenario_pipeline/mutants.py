@@ -12,6 +12,7 @@ from ludex.scenario_pipeline.changing import RuleText
 from ludex.source.leaving_out import extent
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ludex.syntax.sections import LANGUAGES
 
 NO_RULES = frozenset(
     (
@@ -75,7 +76,8 @@ def _of_sections(root: Node | None, of: str) -> Iterator[Part]:
             for each in node:
                 yield from _named(NAMED[key], each, of)
         elif key == "squares" and isinstance(node, Sequence):
-            yield from ((f"square{of}", "mark", item, (), item.span) for item in node)
+            for item in node:
+                yield f"square{of}", "mark", item, tuple(_said(item)), item.span
         else:
             yield f"{key}{of}", key, node, (), extent(entry)
 
@@ -86,6 +88,13 @@ def _named(kind: str, entry: Entry, of: str) -> Iterator[Part]:
     else:
         beside = tuple(_promised(kind, entry.value))
         yield f"{kind} {entry.key.text}{of}", kind, entry.value, beside, extent(entry)
+
+
+def _said(square: Node) -> Iterator[Span]:
+    """What of a printed phrase is said in other languages, and the example of it."""
+    for entry in square if isinstance(square, Mapping) else ():
+        if entry.key.text in ("example", *LANGUAGES):
+            yield extent(entry)
 
 
 def _promised(kind: str, node: Node) -> Iterator[Span]:

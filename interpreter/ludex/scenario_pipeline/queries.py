@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from importlib import import_module
 
 from ludex.diagnostics.problem import Problem
@@ -23,6 +24,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.from_syntax import follow
 from ludex.model.game import Game
+from ludex.model.names import Declarations
 from ludex.model.scope import Scope, Typing
 from ludex.play.trials import Thing
 from ludex.records import once, replace
@@ -42,8 +44,11 @@ class Agreed:
     def __init__(
         self, game: Game, players: int, options: dict[str, str], denials: Denials, played: bool
     ) -> None:
-        own = replace(game, words=dict(game.words), rules=dict(game.rules), walks=dict(game.walks))
-        self.game, self.names = own, game.names
+        own = replace(
+            game, names=_apart(game.names), words=dict(game.words), rules=dict(game.rules),
+            walks=dict(game.walks),
+        )  # fmt: skip
+        self.game, self.names = own, own.names
         self.lowering = table_of(own, players, options)
         self.made = _program(self.lowering) if played else tried(game, self.lowering)
         self.only_looks, self.typed_before = self.made is None, _size(own)
@@ -163,6 +168,14 @@ def _program(lowering: Lowering) -> ir.Program:
     from ludex.ir.from_model import made_program
 
     return made_program(lowering)
+
+
+def _apart(names: Declarations) -> Declarations:
+    """The same names; what a scenario prints on its board is known at its table alone."""
+    own = copy(names)
+    if names.sections.squares:
+        own.inscriptions = names.inscriptions.apart()
+    return own
 
 
 def _size(game: Game) -> int:
