@@ -189,3 +189,13 @@ def test_only_the_first_value_of_an_option_has_its_place() -> None:
     usual, same, other = (written(*STEPS, winters=each) for each in WINTERS)
     assert usual == same
     assert usual != other
+
+
+def test_what_only_an_invariant_asks_decides_nothing() -> None:
+    promise = "define:\n  calm: days is at most {}\ninvariants: [calm holds]\n"
+    seven, eight, broken = (
+        written(*STEPS, promise.format(text)) for text in ("7", "8", "8 and nights is 2")
+    )
+    assert seven == eight == broken
+    asked = "define:\n  calm: days is at most {}\nwhen:\n  when calm holds: [note]\n"
+    assert written(*STEPS, asked.format(7)) != written(*STEPS, asked.format(8))

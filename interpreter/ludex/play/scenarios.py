@@ -45,11 +45,13 @@ class UnmetError(Exception):
 
 
 def run(
-    trial: tr.Trial, full: bool = False, check: bool = True, fuel: int | None = None
-) -> tr.Result:
+    trial: tr.Trial, full: bool = False, check: bool = True, fuel: int | None = None,
+    account: bool = True,
+) -> tr.Result:  # fmt: skip
     """Runs one scenario; `full` plays all of its random games, `check` asks its invariants.
 
-    SpentError where the reference engine has to work out more than `fuel`.
+    SpentError where the reference engine has to work out more than `fuel`. `account` is kept of
+    what runs, where somebody wants to know.
     """
     for fact in trial.facts:
         if not fact.fits:
@@ -62,7 +64,7 @@ def run(
         return tr.Result(trial, None)
     if full and trial.games is not None and trial.quick is not None:
         return _in_full(trial, check)
-    runner, failure = _Runner(trial, check), None
+    runner, failure = _Runner(trial, check, account), None
     before = runner.spent()
     if fuel is not None and isinstance(trial.machine, Metered):
         trial.machine.refuel(fuel)
@@ -92,7 +94,7 @@ def _in_full(trial: tr.Trial, check: bool) -> tr.Result:
 class _Runner:
     """One run of one scenario."""
 
-    def __init__(self, trial: tr.Trial, check: bool) -> None:
+    def __init__(self, trial: tr.Trial, check: bool, account: bool = True) -> None:
         assert trial.machine is not None
         self.trial, self.machine, self.check = trial, trial.machine, check
         self.tables: Tables = self.machine.tables
@@ -101,7 +103,7 @@ class _Runner:
         self.glances: list[tr.Glance] = []
         self.state: State | None = None
         if hasattr(self.machine, "coverage"):
-            self.machine.coverage = set()
+            self.machine.coverage = set() if account else None
 
     def ran(self) -> frozenset[str]:
         """What ran, where the machine keeps account of it."""

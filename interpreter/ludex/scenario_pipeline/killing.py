@@ -16,7 +16,7 @@ from ludex.scenario_pipeline.changing import RuleText
 from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
 from ludex.scenario_pipeline.every_table import EveryTable, Table
 from ludex.scenario_pipeline.likeness import Likeness
-from ludex.scenario_pipeline.mutants import Declaration, Mutant, declarations
+from ludex.scenario_pipeline.mutants import Declaration, Mutant, cited_by, declarations
 from ludex.scenario_pipeline.normal_form import normal_form
 from ludex.scenario_pipeline.reaching import reached
 from ludex.scenario_pipeline.sites import Site, sites_of
@@ -34,6 +34,9 @@ RUNNING = ("play", "position", "random", "statistics", "tiles")
 
 Key = tuple[str, int, str]
 """A trial: its scenario, its case, its table."""
+
+Case = tuple[str, int]
+"""A scenario, and which case of it."""
 
 STATES = ("killed", "timed out", "survived", "equivalent", "refused")
 
@@ -107,12 +110,12 @@ class Killing:
         return tuple({site.called: site for site in found}.values())
 
     @cached_property
-    def runs(self) -> dict[str, set[str]]:
+    def runs(self) -> dict[str, set[Case]]:
         """For everything that ran, the scenarios in which it did."""
-        found: dict[str, set[str]] = {}
-        for (scenario, _, _), each in self.known.items():
+        found: dict[str, set[Case]] = {}
+        for (scenario, case, _), each in self.known.items():
             for called in each.ran:
-                found.setdefault(called, set()).add(scenario)
+                found.setdefault(called, set()).add((scenario, case))
         return found
 
     @cached_property
@@ -124,7 +127,8 @@ class Killing:
         """The scenarios that run what is changed, first those that run its very lines.
 
         All of them, where what is changed is nothing of which it is known when it runs; then no
-        names are given of those that run it.
+        names are given of those that run it. Of the others those come first that cite the same,
+        and random games come last.
         """
         part = self.declarations[mutant.declaration]
         inside = [site for site in self.sites if _holds(part.span, site)]
@@ -132,24 +136,27 @@ class Killing:
         near = self._running([site for site in inside if site.line in lines])
         names = self._running(reached(part, mutant, inside) or ())
         able = [
-            s for s in self.scenarios if not names or s.id.text in names or s.kind not in RUNNING
+            s for s in self.scenarios if not names or _case(s) in names or s.kind not in RUNNING
         ]
-        last = self.last.get(mutant.declaration)
-        able.sort(key=lambda s: (s is not last, s.id.text not in near, self._labour(s)))
-        return able, tuple(s.id.text for s in self.scenarios if s.id.text in (near or names))
+        last, cited = self.last.get(mutant.declaration), cited_by(part)
 
-    def _running(self, sites: Sequence[Site]) -> set[str]:
+        def late(s: Scenario) -> tuple[bool, bool, bool, bool, int]:
+            about = cited.isdisjoint(cite.id for cite in s.cites)
+            far = _case(s) not in near
+            return s is not last, s.games is not None, far, about, self._spent.get(_case(s), 0)
+
+        said = (s.id.text for s in self.scenarios if _case(s) in (near or names))
+        return sorted(able, key=late), tuple(dict.fromkeys(said))
+
+    def _running(self, sites: Sequence[Site]) -> set[Case]:
         return set().union(*(self.runs.get(site.called, ()) for site in sites))
 
     @cached_property
-    def _spent(self) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for (scenario, _, _), each in self.known.items():
-            found[scenario] = found.get(scenario, 0) + each.spent
+    def _spent(self) -> dict[Case, int]:
+        found: dict[Case, int] = {}
+        for (scenario, case, _), each in self.known.items():
+            found[scenario, case] = found.get((scenario, case), 0) + each.spent
         return found
-
-    def _labour(self, scenario: Scenario) -> int:
-        return self._spent.get(scenario.id.text, 0)
 
     # ------------------------------------------------------------ one mutant
     def fate(self, mutant: Mutant) -> Fate:
@@ -243,7 +250,8 @@ class Trying:
         before = self.killing.known.get(key_of(trial))
         fuel = max(AT_LEAST, LONGER * before.spent) if before is not None else AT_LEAST
         try:
-            failure = self.likeness.compared(run(trial, fuel=fuel)).failure
+            result = run(trial, fuel=fuel, account=False)
+            failure = self.likeness.compared(result).failure
         except SpentError:
             return Fate("timed out", trial.id, f"more than {fuel:,} steps")
         if failure is None:
@@ -262,6 +270,10 @@ def _unread(compiled: Compiled, scenario: str) -> Fate | None:
 def _mute(program: Program) -> Program:
     """A program without the words of its author."""
     return replace(program, notes=())
+
+
+def _case(scenario: Scenario) -> Case:
+    return scenario.id.text, scenario.case
 
 
 def _holds(span: Span, site: Site) -> bool:

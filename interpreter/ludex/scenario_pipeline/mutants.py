@@ -117,6 +117,15 @@ class Mutant:
         return range(first, max(edit.span.end_line for edit in self.change.edits) + 1)
 
 
+def cited_by(part: Declaration) -> set[str]:
+    """What a declaration cites."""
+    node = part.passage.node
+    cites = node.entry("cites") if isinstance(node, Mapping) else None
+    listed = cites.value if cites is not None else None
+    ids = listed if isinstance(listed, Sequence) else ()
+    return {each.text for each in ids if isinstance(each, Scalar)}
+
+
 def mutants(parts: list[Declaration], named: str = "") -> list[Mutant]:
     """The mutants of the declarations whose names have these words in them."""
     wanted = named.casefold()

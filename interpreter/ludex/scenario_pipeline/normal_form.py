@@ -8,6 +8,9 @@ from ludex.ir import nodes as ir
 from ludex.ir.folding import folded
 from ludex.records import fields, is_dataclass, replace
 from ludex.scenario_pipeline.commuting import Commuting
+from ludex.scenario_pipeline.sites import everything_in
+
+EMPTY = ir.Function("", 0, (), ir.Const("number", 0))
 
 
 def normal_form(program: ir.Program) -> ir.Program:
@@ -16,7 +19,8 @@ def normal_form(program: ir.Program) -> ir.Program:
     Where nobody can leave the game, or not yet, all who are in it are all who sat down. A value
     that begins as it would anyway has no beginning of its own. Steps that do not touch each other
     have one order, and so have the values of an option behind the one that is meant where nobody
-    says anything, the attributes of a pattern, and patterns any of which will do.
+    says anything, the attributes of a pattern, and patterns any of which will do. Invariants decide
+    nothing, nor do words that only they ask.
     """
     quiet = replace(program, notes=(), enums=_sorted(program))
     seats = ir.Const("set player", tuple(range(program.setup.players)))
@@ -37,7 +41,26 @@ def normal_form(program: ir.Program) -> ir.Program:
         parts["routines"] = tuple(routines)
     made = replace(quiet, slots=slots, **parts)
     commuting = Commuting(made)
-    return replace(made, routines=tuple(map(commuting.ordered, made.routines)))
+    return without_promises(replace(made, routines=tuple(map(commuting.ordered, made.routines))))
+
+
+def without_promises(program: ir.Program) -> ir.Program:
+    """A program without its invariants; a function that nothing else asks is an empty one."""
+    kept = replace(program, invariants=())
+    asked, new = set[int](), _called(replace(kept, functions=()))
+    new |= {program.score_function} - {-1}
+    while new:
+        asked |= new
+        new = _called([program.functions[number] for number in new]) - asked
+    functions = [f if n in asked else EMPTY for n, f in enumerate(program.functions)]
+    while functions and functions[-1] is EMPTY:
+        functions.pop()
+    return replace(kept, functions=tuple(functions))
+
+
+def _called(thing: object) -> set[int]:
+    found = everything_in(tuple(thing) if isinstance(thing, list) else thing)
+    return {each.function for each in found if isinstance(each, ir.Use)}
 
 
 def may_leave(program: ir.Program) -> bool:

@@ -83,7 +83,7 @@ def sites_of(program: ir.Program) -> Iterator[Site]:
             for site in _at(program, "option", option.note):
                 yield replace(site, text=site.text.removeprefix("option "))
     parts = (program.routines, program.functions, program.choices, program.walks, program.triggers)
-    for node in _inside(parts):
+    for node in everything_in(parts):
         match node:
             case ir.Instr() if not isinstance(node, ir.Branch):
                 yield from _at(program, "step", node.note)
@@ -134,7 +134,7 @@ def _at(program: ir.Program, sort: str, note: int, way: str = "") -> Iterator[Si
         yield Site(called, at.text, at.file, at.line, at.column)
 
 
-def _inside(node: object) -> Iterator[object]:
+def everything_in(node: object) -> Iterator[object]:
     """Everything in the rows of a program, themselves included."""
     waiting: list[Any] = [node]
     while waiting:
