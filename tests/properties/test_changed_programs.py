@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.properties.changed import changed
 from tests.properties.counts import Tally, hold
-from tests.properties.games import Table, game_names, program
+from tests.properties.games import game_names, program
 from tests.properties.playing import Start, starts
 from tests.properties.reached import reached
 
@@ -20,6 +20,7 @@ from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.interface import Outcome
 from ludex.machine.state import State
 from ludex.machine.store import checksum
+from ludex.scenario_pipeline.every_table import Table
 
 CAP = 25
 NO_ROOM = REASONS.index("NO_ROOM") + 1
