@@ -52,6 +52,7 @@ class Player:
             element.focus()
             self.page.keyboard.press("Enter")
         else:
+            element.evaluate("(each) => each.scrollIntoView({ block: 'center' })")
             element.click(force=True)
         for _ in range(MOST):
             if self.page.evaluate(STANDS)["sign"] != before:
