@@ -74,20 +74,8 @@ class _Printer:
                 return ast.If(self.test(test), self.body(then), self.body(other) if other else [])
             case c.While(test, body):
                 return ast.While(self.test(test), self.body(body), [])
-            case c.For(name, start, stop, (c.If(test, (c.Return() as found,), ()),)) if (
-                asked := _looked_for(name, test, found)
-            ) is not None:
-                run = ast.Subscript(
-                    self.name("M"), ast.Slice(self.expr(start), self.expr(stop)), ast.Load()
-                )
-                among = ast.Compare(self.expr(asked), [ast.In()], [run])
-                return ast.If(among, self.body((found,)), [])
-            case c.For(name, start, stop, body):
-                bounds = (
-                    [self.expr(stop)] if start == c.ZERO else [self.expr(start), self.expr(stop)]
-                )
-                numbers = ast.Call(ast.Name("range", ast.Load()), bounds, [])
-                return ast.For(ast.Name(name, ast.Store()), numbers, self.body(body), [])
+            case c.For():
+                return self.loop(made)
             case c.Dispatch(on, bodies):
                 return self.dispatch(self.expr(on), list(enumerate(bodies)))
             case c.Break():
@@ -100,6 +88,23 @@ class _Printer:
                 stopped = ast.Call(ast.Name("Stopped", ast.Load()), [self.expr(reason)], [])
                 return ast.Raise(stopped)
         raise AssertionError(f"{type(made).__name__} is not printed")
+
+    def loop(self, made: c.For) -> ast.stmt:
+        """A loop over numbers; one that only looks for a value in the array is `in`."""
+        match made.body:
+            case (c.If(test, (c.Return() as found,), ()),) if (
+                asked := _looked_for(made.name, test, found)
+            ) is not None:
+                run = ast.Subscript(
+                    self.name("M"),
+                    ast.Slice(self.expr(made.start), self.expr(made.stop)),
+                    ast.Load(),
+                )
+                there = ast.Compare(self.expr(asked), [ast.In()], [run])
+                return ast.If(there, self.body((found,)), [])
+        bounds = [made.stop] if made.start == c.ZERO else [made.start, made.stop]
+        numbers = ast.Call(ast.Name("range", ast.Load()), [self.expr(each) for each in bounds], [])
+        return ast.For(ast.Name(made.name, ast.Store()), numbers, self.body(made.body), [])
 
     def dispatch(self, on: ast.expr, bodies: list[tuple[int, c.Body]]) -> ast.stmt:
         """A search by halves; what is asked about is a name or an element, without effects."""

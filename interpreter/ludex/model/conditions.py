@@ -167,19 +167,19 @@ def same_as(typing: Typing, at: n.At, value: Expr, other: n.Expr, scope: Scope) 
         left = typing.as_set(left, right.type.of if isinstance(right.type, t.Set) else None)
         right = typing.as_set(right, left.type.of if isinstance(left.type, t.Set) else None)
     if not t.fits(left.type, right.type):
-        from ludex.model.made_from import made_from
-
-        sentence = (
-            f"{_upper(t.name_of(left.type))} is never {t.name_of(right.type)}, so this "
-            "comparison says nothing."
-        )
-        hint = made_from(typing.names, left, [right.type]) or made_from(
-            typing.names, right, [left.type]
-        )
-        typing.report("L101", at, sentence, hint)
-        return Const(t.TRUTH, at, 0)
+        return _never_the_same(typing, at, left, right)
     op = "same-set" if isinstance(left.type, t.Set) else "same"
     return Core(t.TRUTH, at, op, (left, right))
+
+
+def _never_the_same(typing: Typing, at: n.At, left: Expr, right: Expr) -> Expr:
+    from ludex.model.made_from import made_from
+
+    names, kinds = typing.names, (left.type, right.type)
+    never = f"{_upper(t.name_of(kinds[0]))} is never {t.name_of(kinds[1])}"
+    hint = made_from(names, left, [kinds[1]]) or made_from(names, right, [kinds[0]])
+    typing.report("L101", at, f"{never}, so this comparison says nothing.", hint)
+    return Const(t.TRUTH, at, 0)
 
 
 def several(typing: Typing, value: Expr) -> bool:

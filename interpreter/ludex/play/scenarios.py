@@ -360,24 +360,27 @@ class _Runner:
     def name(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.tables.seat(seat)
 
-    def shows(self, step: tr.Shows, state: State) -> None:
-        """Looks for words in everything that the view of a seat says."""
-        reader = None if step.seat == TABLE else step.seat
+    def said(self, seat: int, state: State) -> list[str]:
+        """Everything that the view of a seat, or of the table, says."""
+        reader = None if seat == TABLE else seat
         view, telling = self.machine.view(state, reader), Telling(self.tables, reader)
         naming = Naming(self.tables, reader)
         said = [_place_said(p, naming) for p in view.places]
         said += [" ".join(naming.called(value)) for value in view.values]
         said += map(telling.tell, view.notices)
-        said += [
-            f"score of {self.name(scorer)} {score:.15g}"
-            for scorer, score in enumerate(view.scores)
-            if score is not None
-        ]
-        if step.seat == TABLE:
+        scores = ((self.name(seat), each) for seat, each in enumerate(view.scores))
+        said += [f"score of {name} {score:.15g}" for name, score in scores if score is not None]
+        if seat == TABLE:
             pending = self.machine.pending(state)
             asked = [telling.tell(pending.question)] if pending.question is not None else []
             said += [*asked, *pending.conduct]
             said += [f"{sign}: {outcome or 'goes on'}" for sign, outcome in pending.signs]
+        return said
+
+    def shows(self, step: tr.Shows, state: State) -> None:
+        """Looks for words in everything that the view of a seat says."""
+        reader = None if step.seat == TABLE else step.seat
+        telling, said = Telling(self.tables, reader), self.said(step.seat, state)
         heard, told = (
             [*map(telling.tell, told_to(self.events, reader, details))] for details in (True, False)
         )
