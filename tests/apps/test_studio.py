@@ -127,7 +127,7 @@ def an_object(kind: str, page: Page, chance: Random) -> Answer:
         "by": chance.choice(["game", "chance"]), "steps": 20, "games": 2, "against": True,
         "kind": "mark", "owner": "A", "source": "a1", "target": chance.choice(["b2", "", "?"]),
         "turn": "B", "end_line": 60, "end_column": 3, "change": "Make these steps a rule.",
-        "what": chance.choice(["rulebook", "a4", "letter"]),
+        "what": chance.choice(["rulebook", "a4", "letter"]), "room": [900, 700],
     }  # fmt: skip
     optional = [name for name in said["properties"] if name not in (*said["required"], "do")]
     chosen = {*said["required"], *chance.sample(optional, chance.randint(0, len(optional)))}

@@ -70,11 +70,11 @@ def test_matches_of_one_table_do_not_meet(file: Path, monkeypatch: pytest.Monkey
     links = [hall.begin(made, {}).links for _ in range(2)]
     sent = seeing.seen
 
-    def alone(*asked: Any) -> Answer:
+    def alone(*asked: Any, **more: Any) -> Answer:
         if not inside.acquire(blocking=False):
             met.append("two at once")
         sleep(0.01)
-        answer = sent(*asked)
+        answer = sent(*asked, **more)
         if inside.locked():
             inside.release()
         return answer

@@ -35,7 +35,10 @@ assert checksum(unpack(pack(state), engine.tables)) == checksum(state)
 print(*sorted({name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))
 print(*sorted(name for name in sys.modules if name.startswith("ludex.")))
 """
-PARTS = {"backends", "diagnostics", "ir", "lowering", "machine", "records", "resources", "source"}
+PARTS = {
+    "backends", "diagnostics", "hints", "ir", "lowering", "machine", "record_functions", "records",
+    "resources", "source",
+}  # fmt: skip
 """The parts of the package that a running machine is made of, with the notes of its program."""
 WORDS = {"ludex.model", "ludex.model.core"}
 """The table of the words of the machine, which says what may be nothing."""

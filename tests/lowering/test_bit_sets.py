@@ -30,7 +30,7 @@ places:
   inside: {each: bag, holds: stone}
 setup:
   - for each cell in cells:
-      - move stone to cell
+      - move stones to cell
 define:
   player is above: some cells are such that (owner of top of it is player)
   player is below: some cells are such that (owner of first of it is player)

@@ -5,11 +5,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import get_args
 
 import pytest
+from tests.view.facts_listed import facts_listed
 
-from ludex.machine.facts import What
 from ludex.view.language import ENGLISH, MANY, Language, languages, table
 from ludex.view.names import Names
 
@@ -35,7 +34,7 @@ def test_every_language_has_the_same_sentences_with_the_same_holes(code: str, pa
 
 def test_every_fact_is_told() -> None:
     told = {key.removesuffix(MANY) for key in table(ENGLISH).told}
-    assert told == {*get_args(What)} - {"move", "sentence", "phrase", "asks"}
+    assert told == {*facts_listed()} - {"move", "sentence", "phrase", "asks"}
 
 
 def test_every_sentence_is_used_and_every_sentence_that_is_used_is_there() -> None:

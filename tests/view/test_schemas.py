@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 from tests.conftest import SetUp
 from tests.properties.games import game_names, machine, tables
+from tests.view.facts_listed import facts_listed
 
 from ludex.apps.cli import main
-from ludex.machine.facts import What
 from ludex.play.match import Match
 from ludex.resources import read_data
 from ludex.view.json import document
@@ -77,4 +77,4 @@ def test_the_schemas_notice_what_is_wrong(set_up: SetUp) -> None:
 
 def test_the_schema_knows_every_fact() -> None:
     said = json.loads(read_data("schema/view.schema.json"))["$defs"]["what"]["enum"]
-    assert said == list(get_args(What))
+    assert said == facts_listed()
