@@ -20,12 +20,16 @@ def stepping(game: str, table: Table, engine: str = "wasm") -> Stepping:
     return steps
 
 
+def play(steps: Stepping, seed: int, playout: int, cap: int) -> None:
+    """Plays so many decisions of a random game; StoppedError where its rules stop before."""
+    chances = (seeded(seed, playout), seeded_players(seed, playout))
+    steps.called("play", *map(in_cell, chances), cap)
+
+
 def reached(steps: Stepping, seed: int, playout: int, cap: int) -> State | None:
     """The position of a random game after so many decisions; None where its rules stop before."""
     try:
-        steps.called(
-            "play", in_cell(seeded(seed, playout)), in_cell(seeded_players(seed, playout)), cap
-        )
+        play(steps, seed, playout, cap)
     except StoppedError:
         return None
     return State.kept(steps.save())

@@ -8,15 +8,13 @@ from tests.properties.changed import changed
 from tests.properties.counts import Tally, hold
 from tests.properties.games import game_names, program
 from tests.properties.playing import Start, starts
-from tests.properties.reached import reached
+from tests.properties.reached import play, reached
 
-from ludex.backends.games import in_cell
 from ludex.backends.instance import StoppedError
 from ludex.backends.lowered import LoweredEngine
 from ludex.backends.python import machine
 from ludex.backends.reference.playing import played
 from ludex.lowering.store import REASONS
-from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.interface import Outcome
 from ludex.machine.state import State
 from ludex.machine.store import checksum
@@ -40,9 +38,8 @@ def played_plainly(start: Start) -> tuple[LoweredEngine, Outcome, State] | None:
 def wants_room(engine: LoweredEngine, start: Start) -> bool:
     """Whether the reference plays this game since the array has too little room for a decision."""
     assert engine.steps is not None
-    chances = (seeded(start.seed, start.depth), seeded_players(start.seed, start.depth))
     try:
-        engine.steps.called("play", *map(in_cell, chances), CAP)
+        play(engine.steps, start.seed, start.depth, CAP)
     except StoppedError as stopped:
         return stopped.args == (NO_ROOM,)
     return False

@@ -30,9 +30,8 @@ def module_for(program: ir.Program, digest: str, kept: Keeper | None) -> Module:
 
 
 def _made(program: ir.Program) -> Module:
-    from ludex.backends.wasm.module import (
-        printed,  # who finds a module needs nothing that makes one
-    )
+    # Whoever finds a module needs nothing that makes one.
+    from ludex.backends.wasm.module import printed
     from ludex.lowering.program import lowered
 
     made = lowered(program)
