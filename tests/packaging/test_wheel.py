@@ -6,6 +6,7 @@ Besides it ships the page of the studio, where that is built.
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -16,13 +17,14 @@ pytest.importorskip("hatchling")
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "interpreter" / "ludex" / "apps" / "studio" / "built"
 PLACES = {"interpreter/ludex/": "ludex/", "dsl/": "ludex/dsl/", "games/": "ludex/games/"}
+OF_THE_CHECKOUT_ALONE = {".ci", ".gitignore"}
 
 
-def kept_files() -> list[str]:
+def kept_files(*places: str) -> list[str]:
     if not (ROOT / ".git").exists():
         pytest.skip("this is not a checkout")
     listing = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *PLACES],
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *places],
         cwd=ROOT,
         capture_output=True,
         check=True,
@@ -41,6 +43,13 @@ def place_in_wheel(name: str) -> str:
     return PLACES[folder] + name.removeprefix(folder)
 
 
+def test_nothing_lies_at_the_top_by_accident() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    shipped = settings["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+    tops = {name.split("/")[0] for name in kept_files(".")}
+    assert tops == {name.split("/")[0] for name in shipped} | OF_THE_CHECKOUT_ALONE
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("wheel")
@@ -53,7 +62,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_ships_exactly_the_kept_files(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert shipped == {place_in_wheel(name) for name in (*kept_files(), *built_files())}
+    assert shipped == {place_in_wheel(name) for name in (*kept_files(*PLACES), *built_files())}
 
 
 def test_what_was_installed_finds_its_data(wheel: Path, tmp_path: Path) -> None:
