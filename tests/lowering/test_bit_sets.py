@@ -112,6 +112,43 @@ def test_engines_agree_on_what_may_be_chosen_out_of_the_game(stir: pipeline.Load
         assert [each.playout(1, playout, 30) for each in others] == [expected] * len(others)
 
 
+HELD = """\
+ludex: 1
+game: held
+players: [2]
+board: {grid: [3, 3]}
+pieces: {stone: {copies: 4, begins: supply}}
+places: {supply: {holds: stone}}
+values: {marked: {of: cells}}
+setup:
+  - for each stone in stones:
+      - move stone to item of (cells by number of (stones where it is on-board) + 1)
+play:
+  - take turns:
+      - let loose be stones where there is no cell of it or cell of it is not in marked
+      - choose one-of among (cells where it is not in marked), other among cells:
+          - set marked to one-of plus other
+      - let lying be stones where cell of it is in marked
+      - for each stone in (stones where it is in lying and it is in loose):
+          - move stone to supply
+      - if no stones are on-board:
+          - end game
+      - choose stone among stones:
+          - move stone to first of (cells where it is in marked)
+"""
+"""Sets that are held: in a value, and in names."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_engines_agree_on_what_is_in_sets_that_are_held(seed: int) -> None:
+    loaded = pipeline.load(pipeline.Files("held", {"game.yaml": HELD.encode()}))
+    assert loaded.passed, [f"{p.sentence} {p.hint}" for p in loaded.problems]
+    plain, *others = (pipeline.machine(loaded, 2, engine=name) for name in pipeline.engine_names())
+    expected = [plain.playout(seed, playout, 30) for playout in range(10)]
+    for each in others:
+        assert [each.playout(seed, playout, 30) for playout in range(10)] == expected
+
+
 @pytest.mark.parametrize(
     ("game", "sets"),
     [

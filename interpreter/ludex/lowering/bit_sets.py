@@ -202,6 +202,8 @@ class Bits:
                 return self.unless_nothing(thing, scope, found, bit(found))
             case ir.Op(name="contents", args=(ir.Spot(first=place, owner=None),)):
                 return self.lying(place)
+            case ir.Reg() | ir.Slot() if self.free(node, scope):
+                return c.Call("as_bits", (v.members(self.w, node, scope),))
             case ir.Use() if self.plain(node, scope):
                 return self.members(*v.inlined(self.w, node, scope))
             case ir.Ask() if lines.is_line(self.program, node):
@@ -238,6 +240,12 @@ class Bits:
             return None
         return c.Load(c.add(c.Int(place), self.kept("HELD", "PIECES")))
 
+    def lying_on(self, cells: ir.Value, scope: Scope) -> c.Expr | None:
+        """The pieces on some cells."""
+        if not self.free(cells, scope):
+            return None
+        return c.Call("lying_on", (v.members(self.w, cells, scope),))
+
     # ------------------------------------------------------------ tests
     def test(self, node: ir.Value, scope: Scope) -> c.Expr | None:
         """Those of which a test holds; None where that cannot be said."""
@@ -261,8 +269,11 @@ class Bits:
                 found = fills.leading(self, among, scope, self.all)
                 return found and self.none_of(found)
             case ir.Op(name="in-all", args=(ir.Op(name="one", args=(thing,)), whole)):
-                if isinstance(thing, ir.Reg) and scope.read(thing.index) == EACH:
-                    return self.members(whole, scope)
+                match thing:
+                    case ir.Reg(index=index) if scope.read(index) == EACH:
+                        return self.members(whole, scope)
+                    case ir.Op(name="cell", args=(ir.Reg(index=index),)):
+                        return self.lying_on(whole, scope) if scope.read(index) == EACH else None
                 return self.owned_by_some(thing, whole, scope)
             case ir.Use() if self.plain(node, scope):
                 return self.test(*v.inlined(self.w, node, scope))

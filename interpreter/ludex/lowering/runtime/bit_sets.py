@@ -20,6 +20,25 @@ def is_cell(place: int) -> bool:
     return place >= FIRST_CELL and place - FIRST_CELL < CELLS
 
 
+def as_bits(things: int) -> int:
+    """A set of few things as bits."""
+    found = 0
+    for at in range(things + 1, things + 1 + M[things]):
+        found = found | (1 << M[at])
+    return found
+
+
+def lying_on(cells: int) -> int:
+    """The pieces that lie on some cells."""
+    found = 0
+    for at in range(cells + 1, cells + 1 + M[cells]):
+        place = FIRST_CELL + M[at]
+        first = LYING + place * PIECES
+        for lies in range(first, first + M[LENGTH + place]):
+            found = found | (1 << M[lies])
+    return found
+
+
 def nth_bit(bits: int, nth: int) -> int:
     """The nth lowest of a set that has so many, counted from 0."""
     while nth:
