@@ -73,7 +73,7 @@ class Ranges:
                 low, high = self.of(node.args[0])
                 return (low // 2, high // 2) if (low, high) != ANY else ANY
             case "+" | "-" | "*" | "max-by":
-                return _calculated(node.op, self.of(node.args[0]), self.of(node.args[1]))
+                return calculated(node.op, self.of(node.args[0]), self.of(node.args[1]))
         return ANY
 
     def size(self, node: m.Expr) -> Range:
@@ -161,7 +161,8 @@ def _met(first: Range, second: Range) -> Range:
     return (low, high) if low <= high else first
 
 
-def _calculated(op: str, left: Range, right: Range) -> Range:
+def calculated(op: str, left: Range, right: Range) -> Range:
+    """The bounds of a sum, a difference, a product, or the greater of two."""
     if ANY in (left, right) and op in "+-*":
         return ANY
     match op:
