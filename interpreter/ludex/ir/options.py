@@ -56,7 +56,7 @@ def _fits(option: f.Option, value: str) -> None:
     word, _, number = value.partition(" ")
     found = next((v for v in option.values if v.name == word), None)
     if found is None:
-        known = ", ".join(f"`{v.name}`" for v in option.values)
+        known = ", ".join(f"`{_written(v)}`" for v in option.values)
         sentence = f"`{value}` is not a value of the option `{name}`; there are {known}."
         raise SetupError(name, sentence)
     if (found.low is not None) != bool(number):
@@ -65,6 +65,11 @@ def _fits(option: f.Option, value: str) -> None:
         return
     if not (number.isdigit() and found.low <= int(number) <= found.high):
         raise SetupError(name, f"`{word}` goes from {found.low} to {found.high}.")
+
+
+def _written(value: f.OptionValue) -> str:
+    """A value of an option, with the numbers that stand behind it."""
+    return value.name if value.low is None else f"{value.name} {value.low}..{value.high}"
 
 
 def _number(name: str, value: str, bounds: tuple[int, int]) -> str:

@@ -103,7 +103,8 @@ class Compiler:
             try:
                 made += self.scenario(scenario)
             except SetupError as error:
-                span = scenario.players_span
+                chosen = {key.text: value.span for key, value in scenario.options}
+                span = chosen.get(error.word, scenario.players_span)
                 hint = "A table that is refused is a scenario of the kind `create`."
                 self.problems.append(Problem("L123", span, f"This table is refused: {error}", hint))
             except NotRunError as error:

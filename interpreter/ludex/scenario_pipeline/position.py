@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
+from ludex.diagnostics.suggest import listed
 from ludex.ir import nodes as ir
 from ludex.ir.lowering import Code, Registers
 from ludex.ir.tables import kind_name
@@ -11,7 +12,7 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.storing import in_range
 from ludex.play.trials import Thing
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
@@ -83,7 +84,7 @@ class Position:
     ) -> None:
         """One line of a position, where nothing was put yet."""
         typed, problems = self.agreed.typed(node)
-        self.problems += problems
+        self.problems += map(self.told, problems)
         if problems:
             return
         if isinstance(typed, m.ValueRef):
@@ -95,6 +96,13 @@ class Position:
             place = place_of(key, typed, self.agreed, self.problems)
             if place is not None:
                 found.setdefault(place, []).extend(given.things)
+
+    def told(self, problem: Problem) -> Problem:
+        """What is wrong; of a name that there is not, which ones a position may say."""
+        if problem.code != "L100" or problem.fix is not None:
+            return problem
+        names = listed([*self.agreed.names.places, *self.agreed.names.values])
+        return replace(problem, hint=f"Places and values of this game: {names}.")
 
     def each(self, given: s.Given) -> list[tuple[Scalar, n.Expr | None]]:
         """`hand of each` is the hand of every seat; other keys say themselves what they are."""
