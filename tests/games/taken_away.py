@@ -301,8 +301,9 @@ def _piece(piece: f.Piece) -> Iterator[tuple[str, f.Piece]]:
     """Without one of its kinds, or one more of it."""
     if piece.kinds:
         for kind in piece.kinds:
-            none = tuple(replace(k, copies=0) if k is kind else k for k in piece.kinds)
-            yield f"without {kind.name}", replace(piece, kinds=none)
+            none = replace(kind, copies=0, counted=None)
+            kinds = tuple(none if k is kind else k for k in piece.kinds)
+            yield f"without {kind.name}", replace(piece, kinds=kinds)
     elif piece.faces is not None:
         yield "one face more", replace(piece, faces=piece.faces + 1)
     else:

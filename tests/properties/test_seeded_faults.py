@@ -23,7 +23,7 @@ def told(fault: Seeded, folder: Path) -> tuple[bool, int]:
     files = shipped_files(folder)
     name, *parts = files.rules
     rules = {name: fault.text.encode(), **{part: files.rules[part] for part in parts}}
-    report = check(Files(files.name, rules))
+    report = check(Files(files.name, rules, drawings=files.drawings))
     places = {(p.code, p.span.line) for p in report.problems if p.span and p.span.file == name}
     return any((code, fault.line) in places for code in fault.kind.codes), report.total - 1
 

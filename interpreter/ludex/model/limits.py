@@ -51,14 +51,28 @@ def wrong_players(names: Declarations) -> Iterator[Problem]:
 
 
 def wrong_copies(names: Declarations) -> Iterator[Problem]:
-    """More pieces of a sort than a game may have, be there one set of it; where most are said."""
+    """No pieces of a sort, dice without faces, and more than a game may have; where it says so."""
     most = Limits().pieces_of_one_kind
-    for piece in names.pieces.values():
-        asked = sum(kind.copies for kind in piece.kinds)
-        if asked > most and piece.kinds:
-            guilty = max(piece.kinds, key=lambda kind: kind.copies)
+    for info in names.pieces.values():
+        piece = info.decl
+        counted = dict(piece.written)
+        rows = [(piece.name, piece.copies, counted.get("copies"))]
+        rows += [(kind.name, kind.copies, kind.counted) for kind in piece.kinds]
+        for name, copies, span in rows:
+            if copies < 1 and span is not None:
+                sentence = f"There are no copies of `{name}`, so it is not in the game."
+                yield Problem("L160", span, sentence, "Leave it out, or say how many there are.")
+        asked = sum(kind.copies for kind in info.kinds)
+        if asked > most:
+            guilty = max(rows, key=lambda row: row[1])[2] or piece.span
             sentence = f"There are at most {most:,} pieces of a sort; this asks for {asked:,}."
-            yield Problem("L151", guilty.span, sentence)
+            yield Problem("L151", guilty, sentence)
+        if piece.faces is not None and piece.faces < 1:
+            sentence = f"The die `{piece.name}` has no face to show."
+            yield Problem("L160", counted["faces"], sentence, "Write `faces: 6`, for instance.")
+        elif piece.faces is not None and piece.faces > most:
+            sentence = f"The die `{piece.name}` has {piece.faces:,} faces; it may have {most:,}."
+            yield Problem("L151", counted["faces"], sentence)
 
 
 def wrong_limits(names: Declarations) -> list[Problem]:

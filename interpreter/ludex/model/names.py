@@ -397,7 +397,7 @@ class Declarations:
             for each in info.kinds:
                 if kind in ("", each.name):
                     several = not owned and (each.each or info.decl.each) is not None
-                    count += each.copies * (2 if several else 1)
+                    count += max(1, each.copies) * (2 if several else 1)
         return count
 
     def each_of_piece(self, name: str) -> t.Type | None:

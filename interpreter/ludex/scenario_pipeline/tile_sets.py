@@ -68,5 +68,8 @@ def _over(printed_: f.Tile | None, tile: f.Tile) -> f.Tile:
 
 
 def _so_many(piece: f.Piece, name: str, copies: int) -> f.Piece:
-    kinds = tuple(replace(k, copies=copies) if k.name == name else k for k in piece.kinds)
+    kinds = tuple(
+        replace(kind, copies=copies, counted=None) if kind.name == name else kind
+        for kind in piece.kinds
+    )
     return replace(piece, kinds=kinds)

@@ -178,6 +178,8 @@ class Kind:
     copies: int = 1
     attributes: tuple[tuple[str, Scalar], ...] = ()
     each: Scalar | None = None
+    counted: Span | None = None
+    """Where the file says how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,8 @@ class Piece(Definition):
     changes: tuple[Scalar, ...] = ()
     without: tuple[Scalar, ...] = ()
     attributes: tuple[tuple[str, Scalar], ...] = ()
-    written: frozenset[str] = frozenset()
-    """The keys that the file has."""
+    written: tuple[tuple[str, Span], ...] = ()
+    """The keys that the file has, and where it says what stands there."""
 
 
 @dataclass(frozen=True, slots=True)

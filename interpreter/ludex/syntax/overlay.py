@@ -99,7 +99,8 @@ class Overlay:
         gone = {scalar.text for scalar in new.without}
         named = {kind.name: kind for kind in new.kinds}
         kinds = [named.pop(kind.name, kind) for kind in old.kinds if kind.name not in gone]
-        said = {key: getattr(new, key) for key in CHANGED_OF_A_PIECE if key in new.written}
+        written = {**dict(old.written), **dict(new.written)}
+        said = {key: getattr(new, key) for key in CHANGED_OF_A_PIECE if key in dict(new.written)}
         attributes = {**dict(old.attributes), **dict(new.attributes)}
         return replace(
             old,
@@ -107,6 +108,7 @@ class Overlay:
             kinds=(*kinds, *named.values()),
             attributes=tuple(attributes.items()),
             cites=old.cites + new.cites,
+            written=tuple(written.items()),
         )
 
     def patch(self, patch: f.PatchRule, variant: str) -> None:

@@ -131,7 +131,7 @@ class SectionReader:
         return f.Piece(
             **self.head(entry),
             each=scalar_of(body.get("each")),
-            copies=number_of(body.get("copies"), 1) or 0,
+            copies=_copies(body),
             kinds=tuple(kind for e in entries(body.get("kinds")) for kind in self.kinds(e)),
             product=scalars(body.get("product")),
             begins=scalar_of(body.get("begins")),
@@ -141,19 +141,19 @@ class SectionReader:
             changes=scalars(body.get("changes")),
             without=scalars(body.get("without")),
             attributes=_attributes(body, PIECE_KEYS),
-            written=frozenset(e.key.text for e in body),
+            written=tuple((e.key.text, e.value.span) for e in body),
         )
 
     def kinds(self, entry: Entry) -> Iterator[f.Kind]:
         """One kind of a sort of pieces; with a range as an attribute, one for each number."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
-        copies = number_of(body.get("copies"), 1) or 0
-        name, span = entry.key.text, entry.key.span
+        name, span, copies, said = entry.key.text, entry.key.span, _copies(body), body.get("copies")
+        counted = said.span if said is not None else None
         attributes = _attributes(body, frozenset({"copies", "each"}))
         one_each = scalar_of(body.get("each"))
         ranges = [(a, s, found) for a, s in attributes if (found := range_of(s)) is not None]
         if not ranges:
-            yield f.Kind(name, span, copies, attributes, one_each)
+            yield f.Kind(name, span, copies, attributes, one_each, counted)
             return
         attribute, written, (low, high) = ranges[0]
         if not self.one_range(ranges):  # one kind stands for them, so that its attributes are known
@@ -161,7 +161,7 @@ class SectionReader:
         for number in range(low, high + 1):
             said = replace(written, text=str(number), source=None)
             each = tuple((a, said if a == attribute else s) for a, s in attributes)
-            yield f.Kind(numbered(name, number), span, copies, each, one_each)
+            yield f.Kind(numbered(name, number), span, copies, each, one_each, counted)
 
     def one_range(self, ranges: list[tuple[str, Scalar, tuple[int, int]]]) -> bool:
         """Whether one attribute is a range that makes kinds, and not too many of them."""
@@ -405,6 +405,12 @@ class SectionReader:
 def numbered(name: str, number: int) -> str:
     """The name of one of several kinds: the capitals or the word that they share, and a number."""
     return f"{name}{number}" if name[0].isupper() else f"{name}-{number}"
+
+
+def _copies(body: Mapping) -> int:
+    """How many there are of a sort or a kind; what is no number has been told already."""
+    found = number_of(body.get("copies"))
+    return 1 if found is None else found
 
 
 def _attributes(body: Mapping, keys: frozenset[str]) -> tuple[tuple[str, Scalar], ...]:

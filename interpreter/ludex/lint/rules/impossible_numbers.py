@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.ranges import MANY, Ranges
+from ludex.lint.ranges import Ranges
 from ludex.lint.visit import Node, every
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -29,24 +29,8 @@ Counted = tuple[m.Expr | None, m.Expr | None, str]
 
 
 def find(game: Game) -> list[Problem]:
-    """Dice without faces, sorts of which there are none, divisions by nothing, too many of them."""
-    return [*_declared(game), *_said(game), *_odds(game)]
-
-
-def _declared(game: Game) -> Iterator[Problem]:
-    for piece in game.names.sections.pieces:
-        if piece.faces is not None and piece.faces < 1:
-            sentence = f"The die `{piece.name}` has no face to show."
-            yield Problem("L160", piece.span, sentence, "Write `faces: 6`, for instance.")
-        elif piece.faces is not None and piece.faces > MANY:
-            sentence = f"The die `{piece.name}` has {piece.faces:,} faces; it may have {MANY:,}."
-            yield Problem("L151", piece.span, sentence)
-        rows = [(piece.name, piece.copies, piece.span)]
-        rows += [(kind.name, kind.copies, kind.span) for kind in piece.kinds]
-        for name, copies, span in rows:
-            if copies < 1:
-                sentence = f"There are no copies of `{name}`, so it is not in the game."
-                yield Problem("L160", span, sentence, "Leave it out, or say how many there are.")
+    """Divisions by nothing, steps for none or for more than there are, odds that draw nothing."""
+    return [*_said(game), *_odds(game)]
 
 
 def _odds(game: Game) -> Iterator[Problem]:
