@@ -10,6 +10,8 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.records import dataclass, replace
 
+LEAVES = (m.Const, m.Local, m.You, m.CellName, m.All)
+
 
 @dataclass(frozen=True)
 class Denial:
@@ -144,7 +146,7 @@ class Denials(Nothing):
                     yield from self.within(value, there)
             case _:
                 for child in children(node):
-                    if isinstance(child, m.Expr):
+                    if isinstance(child, m.Expr) and not isinstance(child, LEAVES):
                         yield from self.within(child, known)
 
     def parts(self, node: m.Logic, known: Known) -> Iterator[Denial]:

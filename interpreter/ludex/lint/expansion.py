@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import called_by, of_word
+from ludex.lint.visit import all_of_rule, called_by, of_word
 from ludex.model import tree as m
 from ludex.model.depth import deeper, depth_of
 from ludex.model.game import Game, TypedRule
@@ -11,6 +13,8 @@ from ludex.records import once
 from ludex.source.limits import Limits
 
 MOST_WORDS = Limits().expansion_words
+NO_NODES = 10
+"""So deep are names, drawings and lists of kinds at most."""
 
 
 def grown(game: Game) -> list[Problem]:
@@ -33,6 +37,10 @@ def grown(game: Game) -> list[Problem]:
 
 def chained(game: Game) -> list[Problem]:
     """Rules that lead to rules, or words in them, deeper than anything can follow."""
+    return _deeper(game, _deep_at_most) and _deeper(game, _depth)
+
+
+def _deeper(game: Game, depth_of_rule: Callable[[TypedRule], int]) -> list[Problem]:
     calls = {
         key: [called for called in called_by(rule) if called in game.rules]
         for key, rule in game.rules.items()
@@ -47,12 +55,17 @@ def chained(game: Game) -> list[Problem]:
                 waiting.append(unknown[0])
                 continue
             waiting.pop()
-            depths[key] = _depth(game.rules[key]) + max(
-                (depths.get(k, 0) for k in calls[key]), default=0
-            )
+            deepest = max((depths.get(k, 0) for k in calls[key]), default=0)
+            depths[key] = depth_of_rule(game.rules[key]) + deepest
             if depths[key] > most:
                 return [deeper("Rules lead to rules", game.rules[key].decl.span, most)]
     return []
+
+
+def _deep_at_most(rule: TypedRule) -> int:
+    """How deep a rule can be nested that has so many nodes: each stands in at most three tuples,
+    and the last holds what is no node."""
+    return 4 * len(all_of_rule(rule)) + NO_NODES
 
 
 @once

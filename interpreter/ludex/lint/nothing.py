@@ -54,21 +54,23 @@ class Keys:
         """The same for two values that are written alike and mean the same."""
         if env:
             return self._key(node, env)
-        if id(node) not in self.keys:
-            self.keys[id(node)] = self._key(node, env), node
-        return self.keys[id(node)][0]
+        known = self.keys.get(id(node))
+        if known is None:
+            known = self.keys[id(node)] = self._key(node, env), node
+        return known[0]
 
     def _key(self, node: m.Expr, env: Env) -> Key:
-        match node:
-            case m.Local():
-                meant = env.get(id(node.var), id(node.var))
-                return ("name", meant) if isinstance(meant, int) else self.key(*meant)
-            case m.Core(op="one" | "only"):
-                return self.key(node.args[0], env)
-            case m.Bound():
-                inner = {**env, id(node.var): -len(env)}
-                return (node.op, self.key(node.among, env), self.key(node.body, inner))
         kind = type(node)
+        if isinstance(node, m.Core):
+            if node.op in ("one", "only"):
+                return self.key(node.args[0], env)
+            return ("Core", node.op, tuple([self.key(each, env) for each in node.args]))
+        if isinstance(node, m.Local):
+            meant = env.get(id(node.var), id(node.var))
+            return ("name", meant) if isinstance(meant, int) else self.key(*meant)
+        if isinstance(node, m.Bound):
+            inner = {**env, id(node.var): -len(env)}
+            return (node.op, self.key(node.among, env), self.key(node.body, inner))
         return (kind.__name__, *[self.part(getattr(node, name), env) for name in _parts(kind)])
 
     def part(self, value: object, env: Env) -> Key:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.lint.visit import Node, children, of_each_part
+from ludex.lint.visit import Part, of_each_part
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.records import once
@@ -33,20 +33,11 @@ def uses(game: Game) -> tuple[set[str], set[str]]:
     )
 
 
-def _uses(roots: tuple[Node, ...]) -> tuple[set[str], set[str]]:
-    read, changed, waiting = set[str](), set[str](), [*roots]
-    while waiting:
-        node = waiting.pop()
-        parts = children(node)
-        if isinstance(node, m.Do) and node.op in CHANGED:
-            target = node.args[CHANGED[node.op]]
-            if isinstance(target, m.ValueRef):
-                changed.add(target.name)
-                parts = [*(a for a in node.args if a is not target), *children(target)]
-        if isinstance(node, m.ValueRef):
-            read.add(node.name)
-        waiting += parts
-    return read, changed
+def _uses(part: Part) -> tuple[set[str], set[str]]:
+    doing = (node for node in part.of(m.Do) if node.op in CHANGED)
+    targets = [node.args[CHANGED[node.op]] for node in doing]
+    changed = {target.name for target in targets if isinstance(target, m.ValueRef)}
+    return {node.name for node in part.but(m.ValueRef, targets)}, changed
 
 
 def _declared(game: Game) -> Iterator[str]:

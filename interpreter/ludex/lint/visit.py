@@ -21,8 +21,7 @@ Node = m.Expr | m.Step | m.Check | m.TypedBinder | m.TypedOption
 Made = TypeVar("Made")
 Kind = TypeVar("Kind", bound=Node)
 Other = TypeVar("Other", bound=Node)
-_KINDS = (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption)
-_HOLDING = tuple(kind.__name__ for kind in _KINDS)
+_HOLDING = tuple(kind.__name__ for kind in (m.Expr, m.Step, m.Check, m.TypedBinder, m.TypedOption))
 _PARTS: dict[type, tuple[tuple[str, int], ...]] = {}
 
 
@@ -50,21 +49,22 @@ def children(node: Node) -> list[Node]:
     return found
 
 
-def _collect(values: tuple[object, ...], found: list[Node]) -> None:
+def _collect(values: tuple[Any, ...], found: list[Node]) -> None:
     for value in values:
-        if isinstance(value, tuple):
+        if type(value) is tuple:
             _collect(value, found)
-        elif isinstance(value, _KINDS):
+        elif type(value) is not str:
             found.append(value)
 
 
 def below(*roots: Node) -> Iterator[Node]:
     """These nodes and everything below them."""
-    waiting = list(reversed(roots))
+    waiting = [*reversed(roots)]
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += reversed(children(node))
+        if _PARTS.get(type(node), True):
+            waiting += reversed(children(node))
 
 
 def bodies(game: Game) -> Iterator[tuple[m.Step, ...]]:
@@ -151,6 +151,12 @@ def of_rule(rule: TypedRule) -> tuple[Node, ...]:
 
 
 @once
+def all_of_rule(rule: TypedRule) -> tuple[Node, ...]:
+    """Every node of what a rule needs and of what it does."""
+    return (*below(*rule.needs), *of_rule(rule))
+
+
+@once
 def of_word(word: TypedWord) -> tuple[Node, ...]:
     """Every node of what a word stands for."""
     return tuple(below(word.body))
@@ -161,40 +167,72 @@ def everything(game: Game) -> list[Node]:
     """Every node of a game, in the order of `plain_roots`, then what its words stand for."""
     found = [*below(*(step for body in bodies(game) for step in body))]
     for rule in game.rules.values():
-        found += below(*rule.needs)
-        found += of_rule(rule)
+        found += all_of_rule(rule)
     found += below(*loose_values(game), *(each.test for each in always(game)))
     for word in game.words.values():
         found += of_word(word)
     return found
 
 
+class Part:
+    """A declaration of a game, or all that stands in none: its nodes as they are written."""
+
+    def __init__(self, nodes: tuple[Node, ...]) -> None:
+        self.nodes = nodes
+        self.kinds: dict[type, list[Any]] = {}
+        for node in nodes:
+            self.kinds.setdefault(type(node), []).append(node)
+
+    def of(self, kind: type[Kind]) -> list[Kind]:
+        """The nodes of one class."""
+        return self.kinds.get(kind, [])
+
+    def but(self, kind: type[Kind], left_out: Iterable[Node]) -> list[Kind]:
+        """The nodes of one class, each left out as often as it is among some others."""
+        times = dict[int, int]()
+        for node in left_out:
+            times[id(node)] = times.get(id(node), 0) + 1
+        found = []
+        for each in self.of(kind):
+            if times.get(id(each)):
+                times[id(each)] -= 1
+            else:
+                found.append(each)
+        return found
+
+
 @once
-def _declared(game: Game) -> list[tuple[object | None, tuple[Node, ...]]]:
-    """The declarations of a game with the nodes that they begin with, then all the others."""
-    found: list[tuple[object | None, tuple[Node, ...]]]
-    found = [(rule, (*rule.needs, *rule.body)) for rule in game.rules.values()]
-    found += [(word, (word.body,)) for word in game.words.values()]
-    found += [(invariant, (invariant.test,)) for invariant in always(game)]
-    found += [(square, (*square.needs, *square.body)) for square in game.squares]
-    found += [(w, (*w.body, *_values_of_window(w))) for w in game.windows]
-    found += [(w, (*w.body, *_values_of_trigger(w))) for w in game.triggers]
+def _declared(game: Game) -> list[tuple[dict[str, Any], Part]]:
+    """The declarations of a game, each with what is kept of it, then all that stands in none."""
+    found = [_kept(rule, all_of_rule(rule)) for rule in game.rules.values()]
+    found += [_kept(word, of_word(word)) for word in game.words.values()]
+    found += [_kept(each, below(each.test)) for each in always(game)]
+    found += [_kept(each, below(*each.needs, *each.body)) for each in game.squares]
+    found += [_kept(each, below(*each.body, *_values_of_window(each))) for each in game.windows]
+    found += [_kept(each, below(*each.body, *_values_of_trigger(each))) for each in game.triggers]
     for walk in game.walks.values():
         steps = (step for body in _bodies_of_walk(walk) for step in body)
-        found.append((walk, (*steps, *_values_of_walk(walk))))
-    return [*found, (None, (*game.setup, *game.play, *_values_of_others(game)))]
+        found.append(_kept(walk, below(*steps, *_values_of_walk(walk))))
+    others = below(*game.setup, *game.play, *_values_of_others(game))
+    return [*found, ({}, Part(tuple(others)))]
 
 
-def of_each_part(game: Game, work: Callable[[tuple[Node, ...]], Made]) -> list[Made]:
+def _kept(declared: object, nodes: Iterable[Node]) -> tuple[dict[str, Any], Part]:
+    kept = vars(declared)
+    if Part.__qualname__ not in kept:
+        kept[Part.__qualname__] = Part(tuple(nodes))
+    return kept, kept[Part.__qualname__]
+
+
+def of_each_part(game: Game, work: Callable[[Part], Made]) -> list[Made]:
     """What is worked out of each part of a game by itself.
 
     It is kept with a declaration, which stays the same one in other variants and later texts.
     """
     called, found = f"{work.__module__}.{work.__qualname__}", []
-    for part, roots in _declared(game):
-        kept = {} if part is None else vars(part)
+    for kept, part in _declared(game):
         if called not in kept:
-            kept[called] = work(roots)
+            kept[called] = work(part)
         found.append(kept[called])
     return found
 
@@ -224,8 +262,12 @@ def every(game: Game, *kinds: type[Any]) -> list[Any]:
 
 def called_from(game: Game, steps: Iterable[Node]) -> set[m.Key]:
     """The rules that these nodes call, and those that they call in turn."""
+    return _called_from(game, below(*steps))
+
+
+def _called_from(game: Game, nodes: Iterable[Node]) -> set[m.Key]:
     found: set[m.Key] = set()
-    waiting = list(_calls(steps))
+    waiting = [*_calls(nodes)]
     while waiting:
         key = waiting.pop()
         if key not in found and key in game.rules:
@@ -237,19 +279,20 @@ def called_from(game: Game, steps: Iterable[Node]) -> set[m.Key]:
 @once
 def called_by(rule: TypedRule) -> tuple[m.Key, ...]:
     """The rules that a rule calls itself."""
-    return tuple(dict.fromkeys(_calls((*rule.needs, *rule.body))))
+    return tuple(dict.fromkeys(_calls(all_of_rule(rule))))
 
 
 def _calls(nodes: Iterable[Node]) -> Iterator[m.Key]:
-    for node in below(*nodes):
+    for node in nodes:
         if isinstance(node, m.CallRule | m.PossibleTo):
             yield node.rule
 
 
 def deep(game: Game, steps: tuple[m.Step, ...]) -> Iterator[Node]:
     """Every node of these steps and of the rules that they call."""
-    yield from below(*steps)
-    for key in sorted(called_from(game, steps)):
+    here = tuple(below(*steps))
+    yield from here
+    for key in sorted(_called_from(game, here)):
         yield from of_rule(game.rules[key])
 
 

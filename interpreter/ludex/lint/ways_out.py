@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ludex.lint.visit import Node, below, deep, of_rule
 from ludex.model import tree as m
-from ludex.model.game import Game
+from ludex.model.game import Game, TypedRule
+from ludex.records import once
 
 ENDS = ("win", "win-for", "lose", "lose-for", "rank-by", "rank-or-draw-by", "end", "leave")
 NEVER_EMPTY = ("players", "seats", "cells", "ways", "sides", "listed", "range", "clockwise")
@@ -90,10 +91,11 @@ def loops(game: Game) -> Iterator[tuple[tuple[m.Step, ...], m.TurnsStep]]:
                 yield steps, node
 
 
-def certain_calls(steps: tuple[m.Step, ...]) -> list[m.CallRule]:
-    """The rules that are called whatever happens, before anybody decides."""
+@once
+def certain_calls(rule: TypedRule) -> list[m.CallRule]:
+    """The rules that a rule calls whatever happens, before anybody decides."""
     found = []
-    for step in steps:
+    for step in rule.body:
         if isinstance(step, m.CallRule):
             found.append(step)
         if decides(step) or (isinstance(step, m.Do) and step.op in ("stop", "give", *ENDS)):

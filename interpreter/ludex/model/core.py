@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from ludex.hints import Any
 from ludex.records import MISSING, asdict, dataclass, fields
@@ -16,7 +16,7 @@ READY_TABLE = "words/core.json"
 OR_NOTHING = " or nothing"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CoreWord:
     """A word of the machine: how it is written, what it takes and gives, and an example."""
 
@@ -44,7 +44,7 @@ class CoreWord:
     where: str = ""
     """What there has to be: tiles, texts, faces, groups, or an order."""
 
-    @property
+    @cached_property
     def op(self) -> str:
         """The name of the operation, which tells apart the shapes of one word."""
         preps = [p for p in self.shape if p not in ("", "*")]
@@ -57,18 +57,17 @@ class CoreWord:
 
     def param(self, index: int) -> str:
         """What the table calls one of its parameters."""
-        names = _params(self)
-        return names[index] if index < len(names) else self.name
+        return self.params[index] if index < len(self.params) else self.name
 
     def at(self, names: tuple[str, ...]) -> tuple[int, ...]:
         """Where the parameters of these names stand."""
-        return tuple(_params(self).index(name) for name in names)
+        return tuple(self.params.index(name) for name in names)
 
-
-@cache
-def _params(word: CoreWord) -> tuple[str, ...]:
-    words = re.findall(r"[a-z-]+", word.key.removeprefix(word.name))
-    return tuple(w for w in words if w not in ("of", *word.shape))
+    @cached_property
+    def params(self) -> tuple[str, ...]:
+        """What the table calls its parameters."""
+        words = re.findall(r"[a-z-]+", self.key.removeprefix(self.name))
+        return tuple(w for w in words if w not in ("of", *self.shape))
 
 
 @dataclass(frozen=True)

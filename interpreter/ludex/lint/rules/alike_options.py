@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.rules.never_used import settings
-from ludex.lint.visit import Node, children, of_each_part
+from ludex.lint.visit import Part, of_each_part
 from ludex.model import tree as m
 from ludex.model.game import Game
 from ludex.source.places import Span
@@ -17,6 +17,8 @@ def watched(game: Game) -> dict[Span, str]:
 
 def find(game: Game) -> list[Problem]:
     """The options of which no rule asks for one of two values, so that choosing changes nothing."""
+    if not game.names.sections.options:
+        return []
     asked, whole = _asked(game)
     whole |= {name for what, name in settings(game) if what == "option"}
     found = []
@@ -41,16 +43,11 @@ def _asked(game: Game) -> tuple[dict[str, set[str]], set[str]]:
     return asked, set[str]().union(*(whole for _, whole in parts))
 
 
-def _asked_in(roots: tuple[Node, ...]) -> tuple[dict[str, set[str]], set[str]]:
-    asked: dict[str, set[str]] = {}
-    whole, waiting = set[str](), [*roots]
-    while waiting:
-        node = waiting.pop()
+def _asked_in(part: Part) -> tuple[dict[str, set[str]], set[str]]:
+    asked, compared = dict[str, set[str]](), list[m.Expr]()
+    for node in part.of(m.Core) if part.of(m.OptionRef) else ():
         match node:
             case m.Core(op="same", args=(m.OptionRef(option=name, part=""), m.Const(at=at))) if at:
                 asked.setdefault(name, set()).add(at.text)
-                continue
-            case m.OptionRef(option=name):
-                whole.add(name)
-        waiting += children(node)
-    return asked, whole
+                compared.append(node.args[0])
+    return asked, {node.option for node in part.but(m.OptionRef, compared)}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.stored import texts
-from ludex.lint.visit import Node, every, of_word
+from ludex.lint.visit import every, everything, of_word
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -19,11 +19,13 @@ from ludex.syntax import file as f
 from ludex.syntax.sections import PIECE_KEYS, SQUARE_KEYS
 
 Declared = tuple[str, str, Span]
-NAMING = (
-    m.OptionRef, m.PlaceRef, m.ValueRef, m.EffectName, m.EffectQuery, m.AttemptStep, m.Fits,
-    m.Attribute, m.Core, m.Const,
-)  # fmt: skip
-"""The nodes that may make use of something that is declared."""
+NAMING: dict[type[m.Expr | m.Step], tuple[str, str]] = {
+    m.OptionRef: ("option", "option"), m.PlaceRef: ("place", "name"),
+    m.ValueRef: ("value", "name"), m.EffectName: ("effect", "name"),
+    m.EffectQuery: ("effect", "effect"), m.AttemptStep: ("attempt", "attempt"),
+    m.Fits: ("pattern", "pattern"), m.Attribute: ("attribute", "name"),
+}  # fmt: skip
+"""The nodes that make use of something that is declared: of what, and how they call its name."""
 
 
 def watched(game: Game) -> dict[Span, str]:
@@ -75,10 +77,14 @@ def _declared(game: Game) -> Iterator[Declared]:
 
 
 def _used(game: Game) -> set[tuple[str, str]]:
-    used = set(settings(game))
-    for node in every(game, *NAMING):
-        used.update(_of_node(node, game))
-    for kind in {id(n.type): n.type for n in every(game, m.Expr)}.values():
+    used, values = set(settings(game)), game.names.values
+    for naming, (what, name) in NAMING.items():
+        used.update((what, getattr(node, name)) for node in every(game, naming))
+    printed = (node.op for node in every(game, m.Core) if node.op.startswith("text-"))
+    used.update(("attribute", op.removeprefix("text-")) for op in printed)
+    said = (node.at.text for node in every(game, m.Const) if node.at is not None)
+    used.update(("value", text) for text in said if text in values)
+    for kind in {id(n.type): n.type for n in everything(game) if isinstance(n, m.Expr)}.values():
         used.update(_types(kind))
     used.update(("word", " ".join(key)) for key in _called(game))
     return used
@@ -91,31 +97,6 @@ def _called(game: Game) -> Iterator[m.Key]:
         own = [n for n in of_word(word) if isinstance(n, m.WordCall) and n.word == key]
         calls[key] -= len(own)
     yield from (key for key, times in calls.items() if times > 0)
-
-
-def _of_node(node: Node, game: Game) -> Iterator[tuple[str, str]]:
-    """What one node makes use of."""
-    match node:
-        case m.OptionRef():
-            yield "option", node.option
-        case m.PlaceRef():
-            yield "place", node.name
-        case m.ValueRef():
-            yield "value", node.name
-        case m.EffectName():
-            yield "effect", node.name
-        case m.EffectQuery():
-            yield "effect", node.effect
-        case m.AttemptStep():
-            yield "attempt", node.attempt
-        case m.Fits():
-            yield "pattern", node.pattern
-        case m.Attribute():
-            yield "attribute", node.name
-        case m.Core(op=op) if op.startswith("text-"):
-            yield "attribute", op.removeprefix("text-")
-        case m.Const() if node.at is not None and node.at.text in game.names.values:
-            yield "value", node.at.text
 
 
 def _types(kind: t.Type) -> Iterator[tuple[str, str]]:

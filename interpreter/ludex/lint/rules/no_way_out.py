@@ -43,7 +43,7 @@ def _turns(game: Game) -> list[Problem]:
 
 def _circles(game: Game) -> list[Problem]:
     """Rules that call each other whatever happens; networkx finds the shortest way round."""
-    graph: Graph = {key: certain_calls(rule.body) for key, rule in game.rules.items()}
+    graph: Graph = {key: certain_calls(rule) for key, rule in game.rules.items()}
     calls = {key: [step.rule for step in steps] for key, steps in graph.items()}
     left = endless(calls)
     if not left:

@@ -8,10 +8,9 @@ from ludex.diagnostics.problem import Problem
 from ludex.lint.emptiness import entered_places, filled_by, why_empty
 from ludex.lint.ranges import Ranges
 from ludex.lint.visit import (
-    Node,
+    Part,
     below,
     bodies,
-    children,
     deep,
     every,
     lists,
@@ -51,34 +50,37 @@ def find(game: Game) -> list[Problem]:
 
 def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
     """What turns take from a deck that nothing fills again and no test ever asks about."""
+    taken = [*_taken_in_turns(game)]
+    if not taken:
+        return
     doing = [node for body in [*bodies(game)][1:] for node in below(*body)]
     doing += [node for rule in game.rules.values() for node in of_rule(rule)]
     filled = {name for node in doing if isinstance(node, m.Do) for name in filled_by(node)}
     asked = set[str]().union(*of_each_part(game, _asked))
+    for part, name in taken:
+        if name not in filled | asked:
+            yield part, f"nothing fills `{name}` again, and no rule asks about it"
+
+
+def _taken_in_turns(game: Game) -> Iterator[tuple[m.Expr, str]]:
+    """What turns take from a deck, and its name."""
     for _, loop in loops(game):
         for step in (node for node in deep(game, loop.body) if isinstance(node, m.Do)):
             for part, among in _taken(step):
                 whole = isinstance(among, m.Core) and among.op == "contents"
                 inner = among.args[0] if isinstance(among, m.Core) and whole else among
-                if not isinstance(inner, m.PlaceRef) or inner.name in filled | asked:
+                if not isinstance(inner, m.PlaceRef):
                     continue
                 place = game.names.places.get(inner.name)  # the box is declared by nobody
                 if place is not None and place.decl.ordered and _away(step):
-                    yield part, f"nothing fills `{inner.name}` again, and no rule asks about it"
+                    yield part, inner.name
 
 
-def _asked(roots: tuple[Node, ...]) -> set[str]:
+def _asked(part: Part) -> set[str]:
     """The places about which a test or a number asks."""
-    found = set[str]()
-    waiting: list[tuple[Node, bool]] = [(root, False) for root in roots]
-    while waiting:
-        node, asks = waiting.pop()
-        if isinstance(node, m.Expr):
-            asks = asks or node.type == t.TRUTH or isinstance(node.type, t.Number)
-            if asks and isinstance(node, m.PlaceRef):
-                found.add(node.name)
-        waiting += ((part, asks) for part in children(node))
-    return found
+    values = (n for n in part.nodes if isinstance(n, m.Expr)) if part.of(m.PlaceRef) else ()
+    asking = (n for n in values if n.type == t.TRUTH or isinstance(n.type, t.Number))
+    return {place.name for n in asking for place in below(n) if isinstance(place, m.PlaceRef)}
 
 
 def _taken(step: m.Step) -> Iterator[tuple[m.Expr, m.Expr]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.stored import texts
-from ludex.lint.visit import Node, below, children, of_each_part
+from ludex.lint.visit import Part, below, of_each_part
 from ludex.model import tree as m
 from ludex.model.core import core_verbs
 from ludex.model.game import Game
@@ -28,10 +28,11 @@ def find(game: Game) -> list[Problem]:
 
     What lies open is there to be seen.
     """
-    filled, asked = _uses(game)
-    found = []
-    for place in game.names.sections.places:
-        if place.name in filled - asked and place.seen is not None and place.seen.text == HIDDEN:
+    sections, found = game.names.sections, []
+    hidden = [p for p in sections.places if p.seen is not None and p.seen.text == HIDDEN]
+    filled, asked = _uses(game) if hidden else (set[str](), set[str]())
+    for place in hidden:
+        if place.name in filled - asked:
             sentence = f"Pieces come to `{place.name}`, and nothing ever asks for what lies there."
             hint = "Count it or take from it, or move what is out of the game to `box`."
             found.append(Problem("L232", place.span, sentence, hint, severity="warning"))
@@ -47,28 +48,21 @@ def _uses(game: Game) -> tuple[set[str], set[str]]:
     )
 
 
-def _uses_in(roots: tuple[Node, ...]) -> tuple[set[str], set[str]]:
+def _uses_in(part: Part) -> tuple[set[str], set[str]]:
     """The same of a part of a game.
 
     A piece that has a name is taken from wherever it was moved to, if it is moved once more.
     """
-    filled, asked, moved = set[str](), set[str](), dict[int, list[str]]()
-    waiting = [*roots]
-    while waiting:
-        node = waiting.pop()
-        parts = children(node)
-        if isinstance(node, m.Do):
-            target = node.args[FILLED[node.op]] if node.op in FILLED else None
-            name = target.name if isinstance(target, m.PlaceRef) else ""
-            for one in below(*node.args):
-                if isinstance(one, m.Local):
-                    moved.setdefault(id(one.var), []).append(name)
-            if isinstance(target, m.PlaceRef):
-                filled.add(name)
-                parts = [*(a for a in node.args if a is not target), *children(target)]
-        if isinstance(node, m.PlaceRef):
-            asked.add(node.name)
-        waiting += parts
+    doing = [(n, n.args[FILLED[n.op]] if n.op in FILLED else None) for n in part.of(m.Do)]
+    filled = {target.name for _, target in doing if isinstance(target, m.PlaceRef)}
+    targets = (target for _, target in doing if target is not None)
+    asked = {node.name for node in part.but(m.PlaceRef, targets)}
+    moved = dict[int, list[str]]()
+    for node, target in doing if filled else ():
+        name = target.name if isinstance(target, m.PlaceRef) else ""
+        for one in below(*node.args):
+            if isinstance(one, m.Local):
+                moved.setdefault(id(one.var), []).append(name)
     passed = {name for names in moved.values() if len(names) > 1 for name in names}
     return filled, asked | passed
 

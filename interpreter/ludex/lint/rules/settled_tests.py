@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.nothing import Env, Key, Keys
-from ludex.lint.visit import Node, below, every, of_each_part
+from ludex.lint.visit import Node, Part, below, every, of_each_part
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
-from ludex.records import dataclass, replace
+from ludex.records import dataclass
 from ludex.source.places import Span
 
 MOST = float("inf")
@@ -19,6 +19,8 @@ BOUNDS = {
     "less-than": (-MOST, -1),
 }  # fmt: skip
 """Between which numbers something lies that is compared with a whole number."""
+ASKING = (m.Logic, m.TypedOption, m.ChoiceStep, m.IfStep)
+"""The nodes in which several tests are asked at one moment."""
 HINT = "Leave one of the two out, or ask for what was meant."
 
 
@@ -61,17 +63,22 @@ class Fact:
 
 def find(game: Game) -> list[Problem]:
     """The tests that add nothing to the others beside them, or contradict them."""
-    return [problem for found in of_each_part(game, _settled) for problem in found]
+    return [problem for found in of_each_part(game, _settled_in) for problem in found]
 
 
 def settled_in(test: m.Expr) -> list[Problem]:
     """The parts of one test that add nothing to the others, or contradict them."""
-    return _settled((test,)) if any(isinstance(n, m.Logic) for n in below(test)) else []
+    return _settled(below(test))
 
 
-def _settled(roots: tuple[Node, ...]) -> list[Problem]:
+def _settled_in(part: Part) -> list[Problem]:
+    return _settled(part.nodes)
+
+
+def _settled(nodes: Iterable[Node]) -> list[Problem]:
     settled = Settled()
-    return [problem for node in below(*roots) for problem in settled.of_node(node)]
+    asking = (node for node in nodes if isinstance(node, ASKING))
+    return [problem for node in asking for problem in settled.of_node(node)]
 
 
 def watched(game: Game) -> dict[Span, str]:
@@ -140,10 +147,11 @@ class Settled(Keys):
         self, tests: Iterable[m.Expr], hold: bool, env: Env, known: Iterable[Fact]
     ) -> Iterator[Problem]:
         """Each test, where those before it hold, or none of them does."""
-        facts = list(known)
-        for test in tests:
+        facts, waiting = list(known), [*tests]
+        while waiting:
+            test = waiting.pop(0)
             yield from self.against(test, facts, env)
-            facts += self.facts_of(test, hold, env)
+            facts += self.facts_of(test, hold, env) if waiting else ()
 
     def facts_of(self, test: m.Expr, holds: bool, env: Env) -> list[Fact]:
         """What is known where a test holds, or does not."""
@@ -152,17 +160,17 @@ class Settled(Keys):
                 return self.facts_of(test.args[0], not holds, env)
             case m.Logic() if (test.op == "and") == holds:
                 return [fact for part in test.args for fact in self.facts_of(part, holds, env)]
-        fact = Fact(test, holds, self.key(test, env))
+        key = self.key(test, env)
         match test:
             case m.Core(op="same" | "is-named", args=(subject, named)) if name := self.fixed(named):
-                return [replace(fact, subject=self.key(subject, env), name=name)]
+                return [Fact(test, holds, key, self.key(subject, env), name)]
             case m.Core(op=op, args=(subject, m.Const(value=int(number)))) if op in BOUNDS:
                 if isinstance(subject.type, t.Number) and not subject.type.halves:
                     low, high = _bounds(op, number, holds)
                     without = op == "same" and not holds
                     about = self.key(subject, env)
-                    return [replace(fact, subject=about, low=low, high=high, without=without)]
-        return [fact]
+                    return [Fact(test, holds, key, about, "", low, high, without)]
+        return [Fact(test, holds, key)]
 
     def fixed(self, node: m.Expr) -> str:
         """The one name of a list or kind of pieces that this is; no name where it is another."""
@@ -173,8 +181,10 @@ class Settled(Keys):
                 return str(value)
         return ""
 
-    def against(self, test: m.Expr, facts: Iterable[Fact], env: Env) -> Iterator[Problem]:
+    def against(self, test: m.Expr, facts: Sequence[Fact], env: Env) -> Iterator[Problem]:
         """The problem of a test that a fact settles, if one does."""
+        if not facts:
+            return
         (asked, *more) = self.facts_of(test, True, env)
         answers = ((fact, fact.settles(asked)) for fact in (() if more else facts))
         fact, always = next((a for a in answers if a[1] is not None), (None, None))

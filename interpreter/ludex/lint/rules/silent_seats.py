@@ -22,8 +22,9 @@ def _always_again(game: Game) -> Iterator[Problem]:
     """One more turn after every turn, whatever happens in it."""
     for turns in every(game, m.TurnsStep):
         for index, step in enumerate(turns.body):
-            before = deep(game, turns.body[:index])
-            if not isinstance(step, m.Do) or step.op != "again" or any(map(_ends, before)):
+            if not isinstance(step, m.Do) or step.op != "again":
+                continue
+            if any(map(_ends, deep(game, turns.body[:index]))):
                 continue
             sentence = "There is one more turn after every turn, so that nobody else ever has one."
             hint = "Say under an `if` when there is one more."

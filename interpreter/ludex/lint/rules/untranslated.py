@@ -27,11 +27,13 @@ def watched(game: Game) -> dict[Span, str]:
 
 def find(game: Game) -> list[Problem]:
     """The languages that have some sentences or names of a game and lack others."""
+    if not game.names.game.names:
+        return []
     said, found = sentences(game.names.game), []
     about = game.names.sections.about or ()
     titles = {entry.value.text for entry in about if isinstance(entry.value, Scalar)}
-    groups = list(_groups(game)) if game.names.game.names else []
-    for language in game.names.game.names or ():
+    groups = list(_groups(game))
+    for language in game.names.game.names:
         code, names = language.key, language.value
         if code.text == WRITTEN or not isinstance(names, Mapping):
             continue
