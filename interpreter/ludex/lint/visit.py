@@ -83,17 +83,6 @@ def _bodies_of_walk(walk: TypedWalk) -> Iterator[tuple[m.Step, ...]]:
     yield from (option.body for option in walk.between)
 
 
-def plain_roots(game: Game) -> Iterator[Node]:
-    """Everything that is written in a game but what its words stand for."""
-    for body in bodies(game):
-        yield from body
-    for rule in game.rules.values():
-        yield from rule.needs
-        yield from rule.body
-    yield from loose_values(game)
-    yield from (invariant.test for invariant in always(game))
-
-
 def always(game: Game) -> Iterator[TypedInvariant]:
     """What must always hold, of the game and of its tiles."""
     yield from (*game.invariants, *game.tile_invariants)
@@ -164,7 +153,7 @@ def of_word(word: TypedWord) -> tuple[Node, ...]:
 
 @once
 def everything(game: Game) -> list[Node]:
-    """Every node of a game, in the order of `plain_roots`, then what its words stand for."""
+    """Every node of a game: what is written in it, then what its words stand for."""
     found = [*below(*(step for body in bodies(game) for step in body))]
     for rule in game.rules.values():
         found += all_of_rule(rule)

@@ -9,7 +9,6 @@ from ludex.apps import CannotError
 from ludex.apps.studio.web import HOST
 from ludex.records import dataclass
 
-PORT = 7272
 ANYWHERE = ("0.0.0.0", "::")
 _NAME = re.compile(r"(?:(https?)://)?(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?/?")
 _USUAL = {"http": "80", "https": "443"}
