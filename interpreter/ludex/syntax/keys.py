@@ -35,6 +35,8 @@ class Key:
     """Those of them that must have it."""
     filled: bool = False
     """Whether a list or mapping under it has something in it."""
+    other: str = ""
+    """The key under which stands what is of another form."""
 
     @property
     def form(self) -> Form:
@@ -194,4 +196,5 @@ def _key(name: str, said: Any) -> Key:
     return Key(
         name, said["is"], says, needed == "yes" and not kinds, said.get("example", ""),
         said.get("named", ""), kinds, by, said.get("filled", "no") == "yes",
+        said.get("other", ""),
     )  # fmt: skip

@@ -24,6 +24,8 @@ VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 HALF = r"[0-9]+\.[05]"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
+BETWEEN = r"([0-9]{1,9}) ?(?:-|–|to|\.\.+|…|,) ?([0-9]{1,9})"
+"""A range as people write one elsewhere."""
 NUMBERS = r"[0-9]{1,3} ?(?:-|to|\.\.|,) ?[0-9]{1,3}"
 """How people write a few numbers in a row, or all of a range."""
 
@@ -265,6 +267,9 @@ def _range(scalar: Scalar) -> Refusal | None:
     match = re.fullmatch(RANGE, scalar.text)
     if match is None:
         sentence = f"`{shown(scalar.text)}` is not a range."
+        if (meant := re.fullmatch(BETWEEN, scalar.text)) is not None:
+            written = "..".join(meant.groups())
+            return Refusal("L072", sentence, f"Write `{written}`.", None, written, True)
         found = _nothing(scalar)
         return found or Refusal("L072", sentence, "Write two whole numbers, as in `1..6`.")
     low, high = match.groups()

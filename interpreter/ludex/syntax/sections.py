@@ -14,6 +14,7 @@ from ludex.syntax.boards import board_of, drawings_of, start_of, tile_of
 from ludex.syntax.kept import Kept, Made, Where, Written
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
+from ludex.syntax.plain import WORD
 
 MOST_KINDS = 1_000
 PIECE_KEYS = frozenset(
@@ -202,7 +203,7 @@ class SectionReader:
             range=span,
             constant=None if span else number_of(body.get("is")),
             halves=truth_of(body.get("halves")),
-            of=scalar_of(body.get("of")),
+            of=_type_in(body, "is"),
             start=self.phrases.read(body.get("start"), "value"),
             seen=scalar_of(body.get("seen by")),
             agreed=truth_of(body.get("agreed")),
@@ -217,7 +218,7 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         until = body.get("until")
         said = until if isinstance(until, Scalar) else None
-        number, of = range_of(body.get("number")), scalar_of(body.get("of"))
+        number, of = range_of(body.get("number")), _type_in(body, "number")
         return f.Effect(**self.head(entry), until=said, range=number, of=of)
 
     def attempt(self, entry: Entry) -> f.Attempt:
@@ -405,6 +406,13 @@ class SectionReader:
 def numbered(name: str, number: int) -> str:
     """The name of one of several kinds: the capitals or the word that they share, and a number."""
     return f"{name}{number}" if name[0].isupper() else f"{name}-{number}"
+
+
+def _type_in(body: Mapping, key: str) -> Scalar | None:
+    """The type that stands under `of`, or by mistake under the key of numbers, which was told."""
+    said = scalar_of(body.get(key))
+    of = said if said is not None and re.fullmatch(WORD, said.text) else None
+    return scalar_of(body.get("of")) or of
 
 
 def _copies(body: Mapping) -> int:

@@ -15,6 +15,7 @@ from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, 
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
 from ludex.syntax.meant_forms import CHOICE, STEPS, Meant, form_under, meant_forms, of_mapping
 from ludex.syntax.plain import (
+    BETWEEN,
     WHOLE,
     Refusal,
     is_scalar_shape,
@@ -129,7 +130,8 @@ class _Checker:
         for entry in node:
             key = self.key_of(shape, entry)
             if key is not None:
-                self.value(entry.value, key.form, entry.key)
+                if not self.under_another(shape, key, entry):
+                    self.value(entry.value, key.form, entry.key)
                 if key.filled:
                     self.filled(entry.value, entry.key, key.example)
             else:
@@ -144,6 +146,18 @@ class _Checker:
                     written = Edit(first, f"ludex: {self.table.version}\n")
                     fix = Fix(f"Write `ludex: {self.table.version}`.", (written,), safe=True)
                 self.say("L071", at, sentence, hint, fix)
+
+    def under_another(self, shape: Shape, key: Key, entry: Entry) -> bool:
+        """Whether a name stands under a key of numbers, and belongs under another key."""
+        node = entry.value
+        if not key.other or not isinstance(node, Scalar) or node.absent or _likely(node.text):
+            return False
+        if self.refused(node, shape.keys[key.other].form)[0] is not None:
+            return False
+        sentence = f"`{shown(node.text)}` is a name; {self.meant(key.form)} is meant."
+        hint = f"Write `{key.other}: {shown(node.text)}` for something of that type."
+        self.say("L072", node.span, sentence, hint, instead(entry.key.span, key.other))
+        return True
 
     def filled(self, node: Node, key: Scalar, example: str = "") -> None:
         """A list, a mapping or a text in which something must stand."""
@@ -231,6 +245,8 @@ class _Checker:
             self.misfit(node, form, key)
             return
         likely = _likely(node.text)
+        if _RANGE in meant.forms and re.fullmatch(BETWEEN, node.text):
+            likely = _RANGE
         fitting = [r for each, r in found if (each in _OF_NUMBERS) == bool(likely)]
         exact = [r for each, r in found if each == likely]
         self.refuse(node, (exact or fitting or [found[-1][1]])[-1])
@@ -332,6 +348,7 @@ class _Checker:
         )
         hint = CITES if cites and form == _TEST else self.rewritten(node, form)
         listed = self.in_brackets(node, form)
+        listed = listed or (_two_numbers(node) if _RANGE in self.forms.written_out(form) else "")
         fix = _written(node.span, listed, True) if listed and f"`{listed}`" in hint else None
         self.say("L072", span, sentence, hint, fix)
 
@@ -362,6 +379,8 @@ class _Checker:
             )
         if isinstance(node, Sequence) and _TYPE in forms:
             return "Write the list under `types`, and its name here."
+        if isinstance(node, Sequence) and _RANGE in forms and (ends := _two_numbers(node)):
+            return f"Write `{ends}`."
         alone = (isinstance(f, Named) and f.name not in self.table.shapes for f in forms)
         if isinstance(node, Sequence) and all(alone):
             return "Write one thing here, without brackets and dashes."
@@ -392,6 +411,14 @@ def _likely(text: str) -> Form | None:
     if ".." in text:
         return _RANGE
     return _NUMBER if looks_like_a_number(text) else None
+
+
+def _two_numbers(node: Node) -> str:
+    """A list of two numbers as the range between them."""
+    if not isinstance(node, Sequence) or len(node) != 2:
+        return ""
+    texts = [item.text for item in node if isinstance(item, Scalar)]
+    return "..".join(texts) if all(re.fullmatch(WHOLE, text) for text in texts) else ""
 
 
 def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:
