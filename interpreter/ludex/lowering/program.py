@@ -142,6 +142,7 @@ def _own(whole: Whole) -> Iterator[c.Function]:
     yield likeness.alone(whole)
     yield consequences(whole)
     yield _closed(whole)
+    yield _runs_for(whole)
     yield _decide(whole)
     yield _answer(whole)
     yield _listed(whole)
@@ -177,6 +178,26 @@ def _score(whole: Whole) -> c.Function:
 
 def _closed(whole: Whole) -> c.Function:
     """Ends effects that last until the rule of a frame has run."""
+
+    def ended(w: Writer, effect: int, key: c.Expr) -> None:
+        w.call("rule_ended", c.Int(effect), key)
+
+    return c.Function("closed", ("frame",), _of_each_ending(whole, ended))
+
+
+def _runs_for(whole: Whole) -> c.Function:
+    """Whether an effect on somebody ends with the rule of a frame."""
+
+    def found(w: Writer, effect: int, key: c.Expr) -> None:
+        same = c.Binary("==", c.Var("effect"), c.Int(effect))
+        w.put(c.If(c.both(same, c.Binary("==", c.Var("owner"), key)), (c.Return(c.ONE),)))
+
+    body = (*_of_each_ending(whole, found), c.Return(c.ZERO))
+    return c.Function("runs_for", ("frame", "effect", "owner"), body)
+
+
+def _of_each_ending(whole: Whole, write: Callable[[Writer, int, c.Expr], None]) -> c.Body:
+    """What is done about each effect that ends with the rule of a frame, and each who bears it."""
     used, frame = [0], c.Var("frame")
     bodies: list[c.Body] = []
     for number in range(len(whole.program.routines)):
@@ -184,10 +205,9 @@ def _closed(whole: Whole) -> c.Function:
         for effect, row in enumerate(whole.program.effects):
             if number in row.ends_after:
                 for key in flow.keys_of(w, number, frame):
-                    w.call("rule_ended", c.Int(effect), key)
+                    write(w, effect, key)
         bodies.append(tuple(w.body))
-    body: c.Body = (c.Dispatch(c.Load(frame), tuple(bodies)),) if any(bodies) else ()
-    return c.Function("closed", ("frame",), body)
+    return (c.Dispatch(c.Load(frame), tuple(bodies)),) if any(bodies) else ()
 
 
 def _decide(whole: Whole) -> c.Function:

@@ -134,6 +134,9 @@ def _grant(w: Writer, instr: ir.Effect, named: c.Expr, key: c.Expr, scope: Scope
                 above = c.Binary(">", amount, c.Int(row.high))
                 wrong = c.both(this, c.Binary("or", below, above))
                 w.put(c.If(wrong, (c.Stop(w.given("OUT_OF_RANGE")),)))
-        w.call("grant", named, key, amount)
+        rows = w.program.effects
+        awaited = rows[named.value : named.value + 1] if isinstance(named, c.Int) else rows
+        waits = any(row.ends_after for row in awaited)
+        w.call("grant", named, key, amount, c.Call("waiting", (named, key)) if waits else c.ZERO)
 
     w.when(something(amount), granted)

@@ -11,6 +11,10 @@ Held = int | tuple[Any, ...] | None
 FIRST_PIECE = 1_000
 """Where the numbers of pieces begin among those on whom effects lie; seats come before."""
 
+IN_TURN, IN_RULE, WAITING = 1, 2, 3
+"""How a grant is marked that ends with the turn, or with the run of a rule, under way, and one that
+waits for the next run of a rule, since it was made in the one under way."""
+
 DRAWN, REPORTED, HANDS = 0, 1, 2
 ENDINGS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
 ENDED, WON, LOST, DRAW, RANKED, UNFINISHED = range(len(ENDINGS))

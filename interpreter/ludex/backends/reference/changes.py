@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.backends.reference.telling import Sight, Teller
 from ludex.backends.reference.tiles import Tiles
-from ludex.backends.reference.values import Evaluator, Registers, owner_key
+from ludex.backends.reference.values import Evaluator, Registers, owner_key, run_for
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.machine.bounds import MOST_GRANTED
@@ -18,9 +18,12 @@ from ludex.machine.state import (
     DRAW,
     ENDED,
     FIRST_PIECE,
+    IN_RULE,
+    IN_TURN,
     LOST,
     RANKED,
     UNFINISHED,
+    WAITING,
     WON,
     Held,
     State,
@@ -28,9 +31,6 @@ from ludex.machine.state import (
 from ludex.machine.tables import Tables
 from ludex.machine.views import ending_of
 from ludex.records import replace
-
-IN_TURN, IN_RULE = 1, 2
-"""How a grant is marked that ends with the turn, or with the run of a rule, under way."""
 
 NOWHERE = "There is nowhere to move to."
 
@@ -397,18 +397,28 @@ class Changes:
             if len(state.granted) >= MOST_GRANTED:
                 sentence = f"More than {MOST_GRANTED:,} effects are under way at once."
                 raise PlayError(sentence, self.ev.line(instr.note))
-            state.granted.append((effect, owner, amount, 0))
+            mark = WAITING if self.runs_for(state, row, owner) else 0
+            state.granted.append((effect, owner, amount, mark))
             if row.kind:
                 self.told(state, owner, "granted-with", effect, value=(row.kind, amount))
             else:
                 self.told(state, owner, "granted", effect)
-        elif any(g[:2] == (effect, owner) for g in state.granted):
+        elif any(g[:2] == (effect, owner) and g[3] != WAITING for g in state.granted):
             if instr.how == "lift":
-                state.granted = [g for g in state.granted if g[:2] != (effect, owner)]
+                state.granted = [
+                    g for g in state.granted if g[:2] != (effect, owner) or g[3] == WAITING
+                ]
                 self.told(state, owner, "lifted", effect)
             else:
                 self.spend(state, effect, owner)
                 self.told(state, owner, "spent", effect)
+
+    def runs_for(self, state: State, row: ir.EffectRow, owner: int) -> bool:
+        """Whether a rule is under way for somebody, with the next run of which an effect ends."""
+        return any(
+            frame.routine in row.ends_after and owner in run_for(self.ev.program, frame)
+            for frame in state.frames
+        )
 
     def told(
         self, state: State, owner: int, what: What, effect: int, **parts: tuple[str, Any]
@@ -453,13 +463,13 @@ class Changes:
                 state.granted[index] = (effect, owner, amount, IN_RULE)
 
     def rule_ends(self, state: State, routine: int, owners: set[int]) -> None:
-        """What lasted until this run of a rule has ended."""
-        rows = self.ev.program.effects
-        state.granted = [
-            g
-            for g in state.granted
-            if not (g[3] == IN_RULE and g[1] in owners and routine in rows[g[0]].ends_after)
-        ]
+        """What lasted until this run of a rule has ended; what was granted in it waits no more."""
+        rows, left = self.ev.program.effects, []
+        for effect, owner, amount, mark in state.granted:
+            ends = owner in owners and routine in rows[effect].ends_after
+            if not (ends and mark == IN_RULE):
+                left.append((effect, owner, amount, 0 if ends and mark == WAITING else mark))
+        state.granted = left
 
 
 def as_set(held: Held) -> Held:

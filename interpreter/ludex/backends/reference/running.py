@@ -6,7 +6,7 @@ from ludex.backends.reference.attempts import weights
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.decisions import PASS, Decisions, held_of
 from ludex.backends.reference.telling import Teller, came
-from ludex.backends.reference.values import Evaluator, Registers, owner_key
+from ludex.backends.reference.values import Evaluator, Registers, owner_key, run_for
 from ludex.backends.reference.walks import made_step
 from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
@@ -42,7 +42,7 @@ class Runner:
         registers += [None] * (len(row.registers) - len(registers))
         state.frames.append(Frame(routine, 0, registers))
         if routine in self.closing:
-            self.changes.rule_begins(state, routine, self.run_for(state.frames[-1]))
+            self.changes.rule_begins(state, routine, run_for(self.program, state.frames[-1]))
         if self.ev.coverage is not None:
             self.ev.coverage.add(f"rule {row.name}")
 
@@ -52,14 +52,8 @@ class Runner:
         if self.teller.open:
             self.teller.left(state, len(state.frames))
         if frame.routine in self.closing:
-            self.changes.rule_ends(state, frame.routine, self.run_for(frame))
+            self.changes.rule_ends(state, frame.routine, run_for(self.program, frame))
         return frame
-
-    def run_for(self, frame: Frame) -> set[int]:
-        """For whom a rule runs: who decides in it, and the players and pieces it is called with."""
-        row = self.program.routines[frame.routine]
-        parts = zip(row.registers[: row.params + 1], frame.registers, strict=False)
-        return {owner_key(kind, held) for kind, held in parts if kind in ("player", "piece")}
 
     def finish(self, state: State) -> None:
         """The game is over; nothing is under way any more."""

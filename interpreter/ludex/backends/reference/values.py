@@ -19,7 +19,7 @@ from ludex.ir.traversal import MEMORY, registers_of, values_of_step
 from ludex.machine.bounds import MOST_ASKED
 from ludex.machine.interface import PlayError, SpentError
 from ludex.machine.sight import owner_of
-from ludex.machine.state import FIRST_PIECE, Frame, Held, State
+from ludex.machine.state import FIRST_PIECE, WAITING, Frame, Held, State
 
 if TYPE_CHECKING:
     from ludex.backends.reference.running import Runner
@@ -281,7 +281,7 @@ class Evaluator:
         """What the effects on an owner say."""
         owner = self.value(node.owner, registers, state)
         key = owner_key(node.owner.kind, owner)
-        found = [g[2] for g in state.granted if g[0] == node.effect and g[1] == key]
+        found = [g[2] for g in state.granted if g[:2] == (node.effect, key) and g[3] != WAITING]
         if node.name == "has":
             return int(bool(found))
         return tuple(found)
@@ -344,6 +344,13 @@ def owner_key(kind: str, owner: Held) -> int:
     if not isinstance(owner, int):
         return -1
     return owner if kind == "player" else FIRST_PIECE + owner
+
+
+def run_for(program: ir.Program, frame: Frame) -> set[int]:
+    """For whom a rule runs: who decides in it, and the players and pieces it is called with."""
+    row = program.routines[frame.routine]
+    parts = zip(row.registers[: row.params + 1], frame.registers, strict=False)
+    return {owner_key(kind, held) for kind, held in parts if kind in ("player", "piece")}
 
 
 def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:

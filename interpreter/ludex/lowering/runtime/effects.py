@@ -7,7 +7,7 @@ from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.sets import room
 
 
-def grant(effect: int, owner: int, amount: int) -> int:
+def grant(effect: int, owner: int, amount: int, until: int) -> int:
     """Something begins that lasts for a while."""
     count = M[GRANTS]
     if count >= MOST_GRANTS:
@@ -16,7 +16,7 @@ def grant(effect: int, owner: int, amount: int) -> int:
     M[at] = effect
     M[at + GRANT_OWNER] = owner
     M[at + GRANT_AMOUNT] = amount
-    M[at + GRANT_UNTIL] = 0
+    M[at + GRANT_UNTIL] = until
     M[GRANTS] = count + 1
     return 0
 
@@ -32,11 +32,17 @@ def drop(index: int) -> int:
     return 0
 
 
+def counts(index: int, effect: int, owner: int) -> int:
+    """Whether a grant is one of an effect on somebody, and waits for no run of a rule."""
+    at = GRANTED + 4 * index
+    return M[at] == effect and M[at + GRANT_OWNER] == owner and M[at + GRANT_UNTIL] != 3
+
+
 def lift(effect: int, owner: int) -> int:
     """All of an effect on somebody ends."""
     i = 0
     while i < M[GRANTS]:
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+        if counts(i, effect, owner):
             drop(i)
         else:
             i += 1
@@ -47,7 +53,7 @@ def spend(effect: int, owner: int) -> int:
     """One unit of the oldest grant is used up."""
     for i in range(M[GRANTS]):
         at = GRANTED + 4 * i
-        if M[at] == effect and M[at + GRANT_OWNER] == owner:
+        if counts(i, effect, owner):
             if M[at + GRANT_AMOUNT] > 1:
                 M[at + GRANT_AMOUNT] = M[at + GRANT_AMOUNT] - 1
             else:
@@ -59,7 +65,7 @@ def spend(effect: int, owner: int) -> int:
 def has(effect: int, owner: int) -> int:
     """Whether an effect lies on somebody."""
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+        if counts(i, effect, owner):
             return 1
     return 0
 
@@ -68,7 +74,7 @@ def amount(effect: int, owner: int) -> int:
     """The sum of the numbers of an effect on somebody."""
     found = 0
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+        if counts(i, effect, owner):
             found += M[GRANTED + 4 * i + GRANT_AMOUNT]
     return found
 
@@ -78,7 +84,7 @@ def amounts(effect: int, owner: int) -> int:
     made = room(M[GRANTS])
     count = 0
     for i in range(M[GRANTS]):
-        if M[GRANTED + 4 * i] == effect and M[GRANTED + 4 * i + GRANT_OWNER] == owner:
+        if counts(i, effect, owner):
             count += 1
             M[made + count] = M[GRANTED + 4 * i + GRANT_AMOUNT]
     M[made] = count
@@ -114,11 +120,14 @@ def marked(effect: int, owner: int, mark: int) -> int:
 
 
 def rule_ended(effect: int, owner: int) -> int:
-    """What lasted until a run of a rule has ended."""
+    """What lasted until a run of a rule has ended; what was granted in it waits no more."""
     i = 0
     while i < M[GRANTS]:
         at = GRANTED + 4 * i
-        if M[at] == effect and M[at + GRANT_OWNER] == owner and M[at + GRANT_UNTIL] == 2:
+        mark = M[at + GRANT_UNTIL] if M[at] == effect and M[at + GRANT_OWNER] == owner else 0
+        if mark == 3:
+            M[at + GRANT_UNTIL] = 0
+        if mark == 2:
             drop(i)
         else:
             i += 1

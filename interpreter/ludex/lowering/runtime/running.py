@@ -18,6 +18,21 @@ def closed(frame: int) -> int:
     return 0
 
 
+def runs_for(frame: int, effect: int, owner: int) -> int:
+    """Whether an effect on somebody ends with the rule of a frame. Each program has its own."""
+    return 0
+
+
+def waiting(effect: int, owner: int) -> int:
+    """How a grant is marked: it waits where a rule is under way with which the effect ends."""
+    frame = M[TOP]
+    while frame != 0:
+        if runs_for(frame, effect, owner):
+            return 3
+        frame = M[frame + FRAME_BELOW]
+    return 0
+
+
 def product(a: int, b: int) -> int:
     """Two numbers multiplied; beyond what numbers may be, play stops."""
     size = a if a >= 0 else 0 - a
