@@ -29,7 +29,8 @@ def wrong_effects(names: Declarations) -> Iterator[Problem]:
     own = (f"next {r.name}" for r in names.sections.rules if r.origin != "library")
     ends = (*LIFETIMES, *own)
     for effect in names.effects.values():
-        if effect.until is not None and effect.lifetime not in ends:
+        lost = effect.lifetime.rpartition(" ")[2] in names.sections.unread
+        if effect.until is not None and effect.lifetime not in ends and not lost:
             yield _unknown("end of an effect", effect.until, ends)
         if effect.of is not None:
             yield from _wrong_list(effect, effect.of, names)

@@ -42,6 +42,10 @@ from ludex.syntax import nodes as n
 from ludex.syntax.overlay import overlaid
 
 MOST_ROUNDS = 12
+SAID_OF_WALKS = {
+    "from": "cell of own pawn", "ways": "sides", "lands": "step of (here toward way)",
+}  # fmt: skip
+"""What every walk says, with an example."""
 Said = TypeVar("Said", bound=f.Definition)
 Typed = TypeVar("Typed")
 
@@ -97,6 +101,7 @@ def typed_walk(typing: Typing, key: Key, chain: list[f.WalkRule]) -> TypedWalk:
     inner = Scope().in_walk().bind(*params)
     begins = ways = lands = stops = twice = gathers = None
     straight, spends = False, list[TypedSpending]()
+    whole = chain[0].like is None and all(each.whole for each in chain)
     where, prefers, reasons = list[Check](), list[Check](), list[str]()
     between: list[TypedOption] = []
     for each in chain:
@@ -113,19 +118,25 @@ def typed_walk(typing: Typing, key: Key, chain: list[f.WalkRule]) -> TypedWalk:
         if each.twice is not None:
             twice = counted_twice(typing, each.twice, inner)
         reasons += [c.reason for c in each.where if c.reason]
-        spends += [spending(typing, s, outer, tuple(reasons)) for s in each.spends]
+        spends += [spending(typing, s, outer, reasons if whole else None) for s in each.spends]
         if each.gathers is not None:
             gathers = pieces_of(typing, each.gathers, inner)
         between += in_between(typing, each.between, inner.in_between())
-    for name, part in (("from", begins), ("ways", ways), ("lands", lands)):
-        if part is None:
-            typing.report("L116", walk.span, f"The walk `{walk.name}` does not say `{name}`.")
+    if whole:
+        nothing_missing(typing, walk, {"from": begins, "ways": ways, "lands": lands})
     nothing = Const(t.UNKNOWN, walk.signature.at, None)
     return TypedWalk(
         key, walk, params, begins or nothing, ways or nothing, lands or nothing,
         tuple(where), stops, straight, twice, tuple(spends), gathers, tuple(between),
         tuple(prefers),
     )  # fmt: skip
+
+
+def nothing_missing(typing: Typing, walk: f.WalkRule, said: dict[str, Expr | None]) -> None:
+    """A walk says where it begins, which ways it goes and where it lands."""
+    for name in (name for name, part in said.items() if part is None):
+        sentence = f"The walk `{walk.name}` does not say `{name}`."
+        typing.report("L116", walk.span, sentence, f"For instance `{name}: {SAID_OF_WALKS[name]}`.")
 
 
 def cell_of(typing: Typing, node: n.Expr, scope: Scope) -> Expr:
@@ -157,11 +168,11 @@ def counted_twice(typing: Typing, said: n.Cond | bool, scope: Scope) -> Expr:
 
 
 def spending(
-    typing: Typing, spending: f.Spending, scope: Scope, known: tuple[str, ...]
+    typing: Typing, spending: f.Spending, scope: Scope, known: list[str] | None
 ) -> TypedSpending:
     """A condition of a walk, its own or taken over, that may be broken so often, at a price."""
-    if spending.reason.text not in known:
-        typing.names.unknown("condition named", spending.reason, known, "L100")
+    if known is not None and spending.reason.text not in known:
+        typing.names.unknown("condition named", spending.reason, tuple(known), "L100")
     most = typing.expect(values.value_of(typing, spending.most, scope), t.ANY_NUMBER, "How often")
     return TypedSpending(spending.reason.text, most, steps.typed_steps(typing, spending.pay, scope))
 
@@ -293,7 +304,8 @@ def typed_window(typing: Typing, window: f.Window) -> TypedWindow:
     """A window: when it opens, who may speak and what they may do."""
     first = window.body[0] if window.body else None
     asked = first.head if isinstance(first, f.Block) else first.step if first else None
-    if not isinstance(asked, n.Choice | n.ChooseOne) or asked.asks.again:
+    wrong = not isinstance(asked, n.Choice | n.ChooseOne) or asked.asks.again
+    if wrong and window.whole:
         sentence = f"The window `{window.name}` does not begin with a choice."
         typing.report("L117", window.span, sentence, "Begin with `may choose one` under `do`.")
     poll = (

@@ -492,6 +492,8 @@ class Declarations:
 
     def unknown(self, what: str, scalar: Scalar, known: tuple[str, ...], code: str) -> None:
         """Reports a name that is not declared, with the nearest that is."""
+        if scalar.text in self.sections.unread:
+            return
         close = nearest(scalar.text, known)
         sentence = f"There is no {what} `{scalar.text}`."
         there = f"There are {listed(known)}." if known else ""

@@ -139,7 +139,12 @@ class Typing:
         return Const(t.Number(number, number), at, number)
 
     def unknown(self, at: At, what: str, word: str, known: list[str], few: str = "") -> Expr:
-        """Reports a name that stands for nothing here, with the nearest that would fit."""
+        """Reports a name that stands for nothing here, with the nearest that would fit.
+
+        What stands in a phrase that could not be read may be declared there.
+        """
+        if word in self.names.sections.unread:
+            return Const(t.UNKNOWN, at, None)
         if any(word in ways for ways in core_table().ways.values()):
             listed = ", ".join(f"`{way}`" for way in self.names.enums["way"])
             self.report("L242", at, f"This board has no way `{word}`.", f"Its ways: {listed}.")
@@ -214,8 +219,10 @@ class Typing:
     def one_only(self, value: PieceName) -> None:
         """A name of which there are several pieces does not say which one is meant."""
         count = self.names.count_of(value.pieces, value.owner is not None)
-        if count != 1 and value.at is not None and not self.names_may_be_shared:
-            name = value.at.text
+        if count == 1 or value.at is None or self.names_may_be_shared:
+            return
+        name = value.at.text
+        if name not in self.names.sections.unread:
             sentence = (
                 f"`{name}` names {count or 'no'} pieces, and nothing says which one is meant."
             )

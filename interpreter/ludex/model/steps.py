@@ -37,6 +37,7 @@ from ludex.records import replace
 from ludex.source.edits import Edit, Fix
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
+from ludex.syntax.phrases import is_otherwise
 
 Steps = tuple[Step, ...]
 CHANGED = {
@@ -57,7 +58,7 @@ def typed_steps(typing: Typing, body: f.Steps, scope: Scope) -> Steps:
         index += 1
         others: list[f.Block] = []
         step: Step | None
-        while index < len(body) and _is_otherwise(body[index]):
+        while index < len(body) and is_otherwise(body[index]):
             other = body[index]
             assert isinstance(other, f.Block)
             others.append(other)
@@ -210,6 +211,8 @@ def lost_verb(typing: Typing, node: n.Call) -> None:
         typing.report(
             "L103", node.at, f"`{node.verb}` is not called like this.", f"Known: {known}."
         )
+        return
+    if node.verb in typing.names.sections.unread:
         return
     names = [*typing.names.rules, *(w.name for w in core_verbs().values())]
     at = n.At(node.at.scalar, node.at.start, node.at.start + len(node.verb))
@@ -436,7 +439,3 @@ def walk_step(typing: Typing, block: f.Block, head: n.Walk, scope: Scope) -> Ste
     )
     body = typed_steps(typing, block.body, scope.in_walk())
     return WalkStep(head.at, who, called.key, called.args, count, body)
-
-
-def _is_otherwise(node: f.StepNode) -> bool:
-    return isinstance(node, f.Block) and isinstance(node.head, n.Otherwise)

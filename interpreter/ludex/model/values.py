@@ -174,6 +174,8 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
             hint = whose(word, table[word].each, scope)
             typing.report("L102", node.at, sentence, hint)
             return Const(t.UNKNOWN, node.at, None)
+    if word in names.sections.unread:
+        return Const(t.UNKNOWN, node.at, None)
     if word in names.words or any(k[0] == word for k in core_words()):
         hint = "Write it as it is declared: " + spelling(typing, word) + "."
         typing.report("L102", node.at, f"`{word}` needs something behind it.", hint)

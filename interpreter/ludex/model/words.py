@@ -96,7 +96,7 @@ def typed_word(typing: Typing, key: Key, word: f.Word) -> TypedWord:
 def about_something(typing: Typing, word: f.Word, params: tuple[Var, ...]) -> None:
     """A test is about what its key begins with: something there is, or that it reads."""
     thing = word.signature.object if word.signature.kind == "is" else None
-    if thing is None or params[0].used or word.origin == "library":
+    if thing is None or params[0].used or word.origin == "library" or not word.whole:
         return
     if thing.type_name is None and typing.names.type_named(thing.name) is None:
         sentence = f"There is no type `{thing.name}`, and the test never reads `{thing.name}`."
@@ -152,7 +152,7 @@ def cases(typing: Typing, word: f.Word, scope: Scope) -> Expr:
             typing.report("L115", case.at, "A word has only one `otherwise`.")
         else:
             general = value
-    if general is None:
+    if general is None and word.whole:
         hint = "Add the general rule: `V otherwise`."
         typing.report("L115", word.span, f"Nothing says what `{word.name}` is otherwise.", hint)
     return Cases(wanted or t.UNKNOWN, word.signature.at, tuple(arms), general)

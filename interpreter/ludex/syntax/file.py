@@ -59,6 +59,8 @@ class Definition:
     cites: tuple[Cite, ...] = ()
     origin: str = ""
     says: str = ""
+    whole: bool = True
+    """Whether all of it could be read; otherwise nothing is told to be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +388,8 @@ class Sections:
     joiners: tuple[Scalar, ...] = ()
     tiles: tuple[Tile, ...] = ()
     tile_invariants: tuple[Invariant, ...] = ()
+    unread: tuple[str, ...] = ()
+    """The words of what could not be read; what they declare may be missed elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ class Overlay:
             changed["players_cites"] = self.sections.players_cites + new.players_cites
         if new.about is not None:
             changed["about"] = _laid(self.sections.about, new.about)
+        changed["unread"] = self.sections.unread + new.unread
         changed["invariants"] = self.sections.invariants + new.invariants
         changed["tile_invariants"] = self.sections.tile_invariants + new.tile_invariants
         self.sections = replace(self.sections, **changed)

@@ -15,7 +15,7 @@ from ludex.syntax import nodes as n
 from ludex.syntax.from_source import read_phrase
 from ludex.syntax.lalr import PhraseError, reserved_words
 from ludex.syntax.leaves import truth_of
-from ludex.syntax.repairs import other_words, reads, repairs, spelled_out
+from ludex.syntax.repairs import ARTICLES, other_words, reads, repairs, spelled_out
 from ludex.syntax.telling import read_telling, tells
 
 ENTRANCE_NAMES = {
@@ -32,6 +32,8 @@ class PhraseReader:
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.known: set[tuple[str, str]] = set()
+        self.unread: list[str] = []
+        """The words of what could not be read."""
 
     def readable(self, scalar: Scalar, entrance: str) -> bool:
         """Whether a phrase can be read, where its node may never be asked for."""
@@ -48,6 +50,8 @@ class PhraseReader:
             return read_phrase(node, entrance)
         except PhraseError as error:
             self.problems.append(phrase_problem(node, entrance, error))
+            words = re.findall(r"[A-Za-z][\w-]*", node.text)
+            self.unread += (word for word in words if word not in ARTICLES)
         return None
 
     def conditions(self, node: Node | None) -> tuple[f.Condition, ...]:
@@ -64,8 +68,14 @@ class PhraseReader:
         """A list of steps."""
         if not isinstance(node, Sequence):
             return ()
-        read = (self.step(item) for item in node)
-        return tuple(step for step in read if step is not None)
+        steps: list[f.StepNode] = []
+        lost = False
+        for item in node:
+            step = self.step(item)
+            lost = step is None or (lost and is_otherwise(step))
+            if step is not None and not lost:
+                steps.append(step)
+        return tuple(steps)
 
     def step(self, node: Node) -> f.StepNode | None:
         """A leaf, or a block under its head."""
@@ -93,6 +103,11 @@ class PhraseReader:
             steps = self.steps(body.get("do"))
             return f.Block(head, steps, where, counted_on=counted is not None and truth_of(counted))
         return f.Block(head, self.steps(body))
+
+
+def is_otherwise(step: f.StepNode) -> bool:
+    """Whether a step goes on with what stands before it."""
+    return isinstance(step, f.Block) and isinstance(step.head, n.Otherwise)
 
 
 FORMS = {

@@ -27,6 +27,7 @@ COMPARISONS = {
 """Signs of other languages, longest first, with the words that say the same here."""
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SAID_OTHERWISE = (
+    (r"\b([a-z-]+) \1\b", r"\1"),
     *((rf"\b{word}\b", str(number)) for number, word in enumerate(NUMBERS, 2)),
     (r"^(?:let )?([a-z][a-z -]*?) \+= (.+)$", r"add \2 to \1"),
     (r"^(?:let )?([a-z][a-z -]*?) -= (.+)$", r"subtract \2 from \1"),
@@ -56,12 +57,14 @@ SAID_OTHERWISE = (
     (r"!", r"not "),
     (r"\b(?:my|your)\b", r"own"),
     (r" then$", r""),
-    (r"^if if ", r"if "),
     (r"\b(?:is )?(not )?(?:equals?|equal to)\b", r"is \1"),
     (r"\b(?:greater|bigger|larger|higher) than\b", r"more than"),
     (r"\b(?:smaller|lower|fewer) than\b", r"less than"),
     (r"\batleast\b", r"at least"),
     (r"\batmost\b", r"at most"),
+    (r"\b(has|have) not ", r"\1 no "),
+    (r"\bdo(?: not|n't) have ", r"have no "),
+    (r"\bdoes(?: not|n't) have ", r"has no "),
     (r"\bis (\w+) or more$", r"is at least \1"),
     (r"\bis (\w+) or (?:less|fewer)$", r"is at most \1"),
     (r"\bis between (\w+) and (\w+)", r"is in \1..\2"),
@@ -95,6 +98,7 @@ SAID_OTHERWISE = (
     (r"\b((?:own )?[a-z-]+) where ([a-z-]+) is ([a-z-]+)\b", r"(\1 where its \2 is \3)"),
     (r"^(add .+?) (?:in|into|on|of|for) ", r"\1 to "),
     (r"^(subtract .+?) (?:of|to|in|for) ", r"\1 from "),
+    (r"^([a-z-]+) of ([a-z-]+)(?= |$)", r"\1 \2"),
     (r"^skip next player$", r"skip left-neighbour of active"),
     (r"^(swap .+) and ", r"\1 with "),
     (r"^draw (\w+) from (.+)$", r"draw \1 among \2"),

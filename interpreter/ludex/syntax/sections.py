@@ -71,7 +71,13 @@ class SectionReader:
             reader = READERS.get(entry.key.text)
             if reader is not None:
                 found.update(reader(self, entry))
-        return f.Sections(**found)
+        return f.Sections(**found, unread=tuple(self.phrases.unread))
+
+    def known_whole(self, entry: Entry, build: Callable[[Entry], Any]) -> Any:
+        """What an entry declares; where some of it could not be read it knows that."""
+        before, made = len(self.phrases.unread), build(entry)
+        lost = len(self.phrases.unread) > before
+        return replace(made, whole=False) if lost and made is not None else made
 
     def each(self, name: str, entry: Entry, build: Callable[[Entry], Any]) -> dict[str, Any]:
         """A section in which every entry declares one thing."""
@@ -456,10 +462,10 @@ READERS: dict[str, Reader] = {
     "effects": _table("effects", SectionReader.effect),
     "attempts": _table("attempts", SectionReader.attempt),
     "patterns": _table("patterns", SectionReader.pattern),
-    "define": _table("words", SectionReader.word),
-    "walks": _table("walks", SectionReader.walk),
+    "define": _table("words", lambda r, e: r.known_whole(e, r.word)),
+    "walks": _table("walks", lambda r, e: r.known_whole(e, r.walk)),
     "rules": _table("rules", SectionReader.rule),
-    "windows": _table("windows", SectionReader.window),
+    "windows": _table("windows", lambda r, e: r.known_whole(e, r.window)),
     "when": _table("triggers", SectionReader.trigger),
     "setup": lambda r, e: {"setup": r.once(("setup", ""), e.value, r.phrases.steps)},
     "play": lambda r, e: {
