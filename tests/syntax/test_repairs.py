@@ -7,7 +7,7 @@ from ludex.source.read import read_tree
 from ludex.source.tree import Sequence
 from ludex.syntax import lalr
 from ludex.syntax.lalr import PhraseError
-from ludex.syntax.phrases import phrase_problem
+from ludex.syntax.misread import phrase_problem
 from ludex.syntax.repairs import other_words, reads, repairs
 
 

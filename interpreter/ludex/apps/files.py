@@ -97,9 +97,9 @@ def shown_as(path: str | Path) -> str:
         inside = os.path.join(folder, "")
         if absolute.startswith(inside):
             return before + absolute.removeprefix(inside).replace(os.sep, "/")
-    from pathlib import Path
-
-    return Path(path).as_posix()
+    given = os.fspath(path).replace(os.sep, "/")
+    parts = "/".join(part for part in given.split("/") if part not in ("", "."))
+    return ("/" if given.startswith("/") else "") + parts or "."
 
 
 def path_of(shown_name: str) -> Path | None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from ludex.diagnostics.problem import Problem
+from ludex.hints import TYPE_CHECKING
 from ludex.ir import nodes as ir
 from ludex.ir.shapes import grid_cells, hex_cells, hexagon_cells, line_cells, path_cells
-from ludex.ir.tilings import tiling_of
 from ludex.machine.seats import seat_letter, seat_letters
-from ludex.machine.tiling import Tiling
 from ludex.model import shapes
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -20,6 +19,9 @@ from ludex.model.tile_set import size_of
 from ludex.records import dataclass, field, replace
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
+
+if TYPE_CHECKING:
+    from ludex.machine.tiling import Tiling
 
 BEHIND = "sentences behind"
 MOST_PIECES = 10_000
@@ -126,6 +128,8 @@ def _board(game: Game, tables: Tables, players: int, options: dict[str, str]) ->
         tables.board = [ir.CellRow(c.name, c.row, c.file, c.steps) for c in drawing.cells]
         return
     if board.tiles is not None:
+        from ludex.ir.tilings import tiling_of
+
         tiling = tiling_of(game, size_of(board, players, options))
         tables.tiling, side = tiling, tiling.size
         _grid(tables, tiling.up * side, tiling.across * side, board.wraps, board.span)
@@ -176,6 +180,8 @@ def _said(tables: Tables, span: Span, size: tuple[int, int], most_files: int = M
 
 def _sheet(game: Game, tables: Tables) -> None:
     """All tiles in a row, with a gap behind each."""
+    from ludex.ir.tilings import tiling_of
+
     count = 2 * len(game.names.tile_set.tiles) - 1
     tiling = replace(tiling_of(game, (1, count)), gaps=True, wraps=False)
     tables.tiling, tables.rows, tables.files = tiling, tiling.size, count * tiling.size

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ludex.hints import Protocol
+from ludex.machine.beginning import FROM_THE_TOP as FROM_THE_TOP
+from ludex.machine.beginning import Start as Start
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.seats import TABLE as TABLE
 from ludex.machine.state import DRAWN, ENDINGS, Held, State, lost_by, won_by
@@ -241,22 +243,6 @@ class Counted:
         if result is not None:
             result = replace(result, scores=tuple(each.least for each in self.scores))
         return Outcome(result, self.decisions, capped, self.offered, self.stopped)
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where in the rules a given position stands.
-
-    `path` are the instructions, by routine and number, that lead there and only say where to go
-    on; `at` is the one that comes next. `turn` is a query for whoever has the turn, or -1.
-    """
-
-    path: tuple[tuple[int, int], ...] = ()
-    at: int = 0
-    turn: int = -1
-
-
-FROM_THE_TOP = Start()
 
 
 class PlayError(Exception):

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from ludex.hints import TYPE_CHECKING, Any, Protocol
+from ludex.machine.beginning import DRAWN as DRAWN
+from ludex.machine.beginning import HANDS as HANDS
+from ludex.machine.beginning import OUTCOMES as OUTCOMES
+from ludex.machine.beginning import REPORTED as REPORTED
+from ludex.machine.beginning import outcomes_called as outcomes_called
 from ludex.records import dataclass, field, fields
 
 Held = int | tuple[Any, ...] | None
@@ -15,17 +20,9 @@ IN_TURN, IN_RULE, WAITING = 1, 2, 3
 """How a grant is marked that ends with the turn, or with the run of a rule, under way, and one that
 waits for the next run of a rule, since it was made in the one under way."""
 
-DRAWN, REPORTED, HANDS = 0, 1, 2
 ENDINGS = ("ended", "won", "lost", "drawn", "ranked", "unfinished")
 ENDED, WON, LOST, DRAW, RANKED, UNFINISHED = range(len(ENDINGS))
 """How a game has ended: without a winner, with some, lost by all, drawn, with a rank for each."""
-OUTCOMES = {"drawn": DRAWN, "reported": REPORTED, "hands": HANDS}
-"""Where outcomes come from: all are drawn, all are reported, or only what hands do is."""
-
-
-def outcomes_called(reported: int) -> str:
-    """What it is called where outcomes come from."""
-    return next(name for name, number in OUTCOMES.items() if number == reported)
 
 
 def won_by(ending: int, ranks: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from ludex.hints import Any
+from ludex.hints import TYPE_CHECKING, Any
 from ludex.machine.looks import PLAIN_LOOK, Look
 from ludex.machine.seats import seat_letter
-from ludex.machine.tiling import Tiling
 from ludex.records import dataclass
+
+if TYPE_CHECKING:
+    from ludex.machine.tiling import Tiling
 
 SQUARE = ("grid", "drawn")
 """The shapes of boards that have eight ways, every second of them a side."""

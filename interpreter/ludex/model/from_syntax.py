@@ -26,7 +26,6 @@ from ludex.model.ground import ground_of
 from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
-from ludex.model.looks import wrong_looks
 from ludex.model.names import Declarations, ValueInfo
 from ludex.model.patterns import wrong_patterns
 from ludex.model.recording import wrong_recordings
@@ -364,6 +363,14 @@ def entered(typing: Typing, node: n.Expr, scope: Scope) -> tuple[Expr, tuple[Var
     return values.value_of(typing, node, scope), ()
 
 
+def _wrong_looks(names: Declarations) -> Iterable[Problem]:
+    if names.game.look is None:
+        return ()
+    from ludex.model.looks import wrong_looks
+
+    return wrong_looks(names)
+
+
 Declared = tuple[Declarations, dict[str, tuple[str, Span]], list[Problem]]
 """What a game declares, the options that are fixed for it, and the problems of laying it out."""
 
@@ -404,7 +411,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_copies(names),
         *looked_up(names),
         *wrong_paths(names),
-        *wrong_looks(names),
+        *_wrong_looks(names),
         *lists_of_kinds(names),
         *wrong_attempts(names),
         *wrong_agreed(sections.values, names.enums),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
-from ludex.model.looks import seats
 from ludex.model.names import Declarations
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
@@ -57,6 +56,8 @@ def _signs(names: Declarations) -> Iterator[Problem]:
 
 def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[Problem]:
     """Whose piece a sign is for: a seat, or a name of the list of which there is one each."""
+    from ludex.model.looks import seats
+
     each = names.each_of_piece(kind)
     owners = list(names.enums[each.name]) if isinstance(each, t.Enum) else seats(names)
     yield from _unknown("owner", owner, key.span, owners)

@@ -12,7 +12,6 @@ from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.hints import TYPE_CHECKING, TypeVar
 from ludex.model import types as t
 from ludex.model.core import core_words, taken_by_language
-from ludex.model.drawing import Drawing, read_drawing
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
 from ludex.model.sight import NUMBERS, seen_by
@@ -27,6 +26,7 @@ from ludex.syntax.plain import looks_like_a_number, refusal
 from ludex.syntax.sections import PIECE_KEYS
 
 if TYPE_CHECKING:
+    from ludex.model.drawing import Drawing
     from ludex.model.inscriptions import Inscriptions
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
@@ -195,6 +195,8 @@ class Declarations:
             if read is not None:
                 self.cell_texts[cell.text] = (cell, *read)
         if board is not None and board.drawn is not None:
+            from ludex.model.drawing import read_drawing
+
             self.drawing, wrong = read_drawing(board.drawn)
             self.problems += wrong
 

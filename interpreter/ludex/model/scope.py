@@ -7,7 +7,6 @@ import re
 from ludex.diagnostics.problem import Problem
 from ludex.machine.seats import seat_letter, seat_letters, seat_number
 from ludex.model import types as t
-from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_table, walk_names
 from ludex.model.game import TypedRule, TypedWalk, TypedWord
 from ludex.model.ground import Ground
@@ -155,6 +154,8 @@ class Typing:
             at = At(at.scalar, at.start + found.start(), at.start + found.end())
         sentence = f"There is no {what} `{word}`."
         otherwise = few or "`ludex words` lists the whole vocabulary."
+        from ludex.model.called_otherwise import unnamed  # only where something is wrong
+
         self.problems.append(unnamed("L100", at.span, sentence, word, near, otherwise))
         return Const(t.UNKNOWN, at, None)
 

@@ -7,10 +7,9 @@ import re
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.hints import assert_never
-from ludex.model import applied, calls, choices, conditions, storing, telling, values, walks
+from ludex.model import applied, calls, choices, conditions, storing, values
 from ludex.model import types as t
 from ludex.model.absence import is_one, may_be_absent
-from ludex.model.called_otherwise import unnamed
 from ludex.model.core import core_verbs, taken_by_language
 from ludex.model.effects import wrong_use
 from ludex.model.looking_around import look_around
@@ -67,6 +66,8 @@ def typed_steps(typing: Typing, body: f.Steps, scope: Scope) -> Steps:
             typed += or_else(typing, node.step, scope)
             continue
         if isinstance(node, f.Block) and isinstance(node.head, n.Tells):
+            from ludex.model import telling
+
             telling.under_telling(typing, node)
             typed += [
                 telling.telling(typing, node.head, scope, True),
@@ -104,6 +105,8 @@ def leaf(typing: Typing, node: n.Step, scope: Scope) -> tuple[Scope, Step | None
         case n.LetCall():
             return let_call(typing, node, scope)
         case n.Tells():
+            from ludex.model import telling
+
             return scope, telling.telling(typing, node, scope, False)
         case n.Draw():
             binders, inner = choices.typed_binders(typing, node.binders, scope)
@@ -220,6 +223,8 @@ def lost_verb(typing: Typing, node: n.Call) -> None:
         f"There is no verb or rule `{node.verb}`.",
         "`ludex words` lists the verbs.",
     )
+    from ludex.model.called_otherwise import unnamed
+
     typing.problems.append(unnamed("L100", at.span, sentence, node.verb, names, otherwise))
 
 
@@ -426,7 +431,9 @@ def attempt_of(typing: Typing, block: f.Block, head: n.Attempt, scope: Scope) ->
 
 def walk_step(typing: Typing, block: f.Block, head: n.Walk, scope: Scope) -> Step | None:
     """`walk W by n`, with the block after each step."""
-    called = walks.called_walk(typing, head.name, head.arguments, ("by",), scope)
+    from ludex.model.walks import called_walk
+
+    called = called_walk(typing, head.name, head.arguments, ("by",), scope)
     if called is None or called.extra is None:
         typing.unknown(head.at, "walk like this", head.name, [*typing.names.walks])
         return None

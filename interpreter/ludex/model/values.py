@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.diagnostics.suggest import nearest, spent
 from ludex.hints import assert_never
 from ludex.machine.seats import seat_number
-from ludex.model import applied, calls, conditions, walks, words
+from ludex.model import applied, calls, conditions, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
 from ludex.model.looking_around import look_around
@@ -13,7 +13,6 @@ from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
 from ludex.model.scope import Scope, Typing
-from ludex.model.suggesting import known_here, likely, values_of, whose
 from ludex.model.tree import (
     All,
     Attribute,
@@ -33,7 +32,6 @@ from ludex.model.tree import (
     You,
 )
 from ludex.syntax import nodes as n
-from ludex.syntax.inserting import inserted_in
 
 
 def value_of(typing: Typing, node: n.Expr, scope: Scope, wanted: t.Type | None = None) -> Expr:
@@ -146,6 +144,8 @@ def declared_name(typing: Typing, word: str, at: n.At) -> Expr | None:
         return PlaceRef(t.Place(frozenset([word])), at, word, None)
     defined = names.words.get(word, {}).get(("",))
     if defined is not None and defined.inserted:
+        from ludex.syntax.inserting import inserted_in
+
         return value_of(typing, inserted_in(defined, (), at), Scope())
     if defined is not None:
         return WordCall(words.word_type(typing, (word, "")), at, (word, ""), ())
@@ -171,6 +171,8 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
     for owner, table in (("place", names.places), ("value", names.values)):
         if word in table:
             sentence = f"`{word}` is not one {owner} for all; say whose."
+            from ludex.model.suggesting import whose
+
             hint = whose(word, table[word].each, scope)
             typing.report("L102", node.at, sentence, hint)
             return Const(t.UNKNOWN, node.at, None)
@@ -185,6 +187,8 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
             sentence = f"`{word}` is a value of the option `{enum[7:]}` and fits only there."
             typing.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
             return Const(t.UNKNOWN, node.at, None)
+    from ludex.model.suggesting import known_here, likely, values_of
+
     few = values_of(wanted, names)
     if spent():
         return typing.unknown(node.at, "name", word, [], few)
@@ -275,7 +279,9 @@ def of_phrase(typing: Typing, node: n.Of, scope: Scope, wanted: t.Type | None = 
     word, names = node.word, typing.names
     shape = ("*", *(a.prep for a in node.arguments))
     if word in walk_words():
-        return walks.walk_query(typing, node, scope)
+        from ludex.model.walks import walk_query
+
+        return walk_query(typing, node, scope)
     defined, core = names.words.get(word, {}).get(shape), core_words().get((word, *shape))
     if defined is not None and defined.signature.kind == "is":
         if core is None or core.section == "tests":
@@ -284,6 +290,8 @@ def of_phrase(typing: Typing, node: n.Of, scope: Scope, wanted: t.Type | None = 
     if defined is not None:
         nodes = (node.subject, *_values(node))
         if defined.inserted:
+            from ludex.syntax.inserting import inserted_in
+
             return value_of(typing, inserted_in(defined, nodes, node.at), scope, wanted)
         return calls.word_call(typing, node.at, word, shape, defined, nodes, scope)
     if not node.arguments:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ludex.model import calls, conditions, telling, values
+from ludex.model import calls, conditions, values
 from ludex.model import types as t
 from ludex.model.depth import deeper, depth_of
 from ludex.model.game import TypedWord
@@ -69,7 +69,9 @@ def meant_openly(typing: Typing, key: Key) -> bool:
     word, openly = typing.words.get(key), typing.openly
     if word is not None and key not in openly:
         openly[key] = True  # a word that is defined by itself hides nothing, and is refused
-        openly[key] = telling.open_to_all(typing, word.body)
+        from ludex.model.telling import open_to_all
+
+        openly[key] = open_to_all(typing, word.body)
     return openly.get(key, False)
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludex.machine.interface import FROM_THE_TOP, Machine, Start
-from ludex.machine.state import DRAWN, State
+from ludex.hints import TYPE_CHECKING
+from ludex.machine.beginning import DRAWN, FROM_THE_TOP, Start
 from ludex.records import dataclass, field
+
+if TYPE_CHECKING:
+    from ludex.machine.interface import Machine
+    from ludex.machine.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ludex.diagnostics.fixes import spelled_out
 from ludex.diagnostics.ignores import obeyed
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, Report, by_place
 from ludex.hints import TYPE_CHECKING
@@ -30,7 +29,12 @@ def check_game(
         from ludex.scenario_pipeline.running import checked  # what plays is not needed for rules
 
         made.append(checked(files, loaded, made[0].problems, wanted))
-    return spelled_out(obeyed(joined(made)))
+    report = obeyed(joined(made))
+    if not report.problems:
+        return report
+    from ludex.diagnostics.fixes import spelled_out
+
+    return spelled_out(report)
 
 
 def joined(made: Sequence[Report], problems: Sequence[Problem] = (), unread: int = 0) -> Report:

@@ -7,25 +7,25 @@ from functools import partial
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem
+from ludex.hints import TYPE_CHECKING
 from ludex.ir.tables import NotRunError, SetupError
 from ludex.lint.denials import Denials
 from ludex.lint.events import events
-from ludex.machine.interface import FROM_THE_TOP, Machine
-from ludex.machine.state import OUTCOMES
+from ludex.machine.beginning import FROM_THE_TOP, OUTCOMES
 from ludex.model.game import Game
 from ludex.pipeline import engine_for_games, typed_game
 from ludex.play import trials as tr
 from ludex.records import dataclass, field, replace
-from ludex.scenario_pipeline import facts
-from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.queries import Agreed
-from ludex.scenario_pipeline.standing import standing
-from ludex.scenario_pipeline.things import seat_of
+from ludex.scenario_pipeline.things import seat_of, site_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
+
+if TYPE_CHECKING:
+    from ludex.machine.interface import Machine
 
 Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
 """Players, options and variants of a table."""
@@ -137,7 +137,9 @@ class Compiler:
             refused=scenario.refused.text if scenario.refused is not None else "",
         )  # fmt: skip
         if scenario.counted:
-            yield None, replace(blank, facts=tuple(facts.counted(c) for c in scenario.counted))
+            from ludex.scenario_pipeline.facts import counted
+
+            yield None, replace(blank, facts=tuple(counted(c) for c in scenario.counted))
         elif scenario.kind in ("create", "metadata", "texts"):
             chosen = [scenario.variants, *(c.variants for c in scenario.create)]
             found = tuple(self.facts(scenario))
@@ -153,6 +155,8 @@ class Compiler:
 
     def facts(self, scenario: s.Scenario) -> Iterator[tr.Fact]:
         """What a scenario says that is known without playing."""
+        from ludex.scenario_pipeline import facts
+
         for creation in scenario.create:
             yield facts.created(creation, self.agree)
         variants = _words(scenario.variants)
@@ -189,7 +193,9 @@ class Compiler:
         if scenario.given is not None or scenario.kind == "position":
             position = Position(agreed, scenario.given, self.problems)
             given = agreed.command(f"given in {scenario.id.text}", position.code)
-        if scenario.given is not None:
+        if scenario.given is not None and scenario.given.stands:
+            from ludex.scenario_pipeline.standing import standing
+
             start = standing(scenario.given, agreed, self.problems)
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"

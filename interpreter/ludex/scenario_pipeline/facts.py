@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.ir.tables import SetupError
 from ludex.model.game import Game
-from ludex.play.trials import Fact, Site
+from ludex.play.trials import Fact
 from ludex.records import fields
 from ludex.scenario_pipeline.elements import LISTED
 from ludex.scenario_pipeline.queries import Agreed
-from ludex.source.places import Span
+from ludex.scenario_pipeline.things import site_of
 from ludex.source.tree import Mapping, Node, Scalar
 from ludex.syntax import file as f
 from ludex.syntax import scenarios as s
@@ -20,11 +20,6 @@ from ludex.syntax.leaves import scalars
 
 Agree = Callable[[int, dict[str, str], tuple[str, ...]], Agreed]
 """Sets up a table, or raises SetupError."""
-
-
-def site_of(span: Span) -> Site:
-    """The place as it is shown to people."""
-    return Site(span.file, span.line)
 
 
 def created(creation: s.Creation, agree: Agree) -> Fact:

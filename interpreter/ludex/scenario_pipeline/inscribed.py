@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.model.inscriptions import Inscriptions
 from ludex.play.trials import Fact
-from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.things import site_of
 from ludex.source.tree import Mapping, Node, Scalar, Sequence
 from ludex.syntax.printed_texts import Misreading, Reading
 

@@ -8,15 +8,14 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.hints import assert_never
 from ludex.ir.tables import kind_name
-from ludex.machine.interface import TABLE
+from ludex.machine.seats import TABLE
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play import trials as tr
-from ludex.scenario_pipeline.facts import site_of
 from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
-from ludex.scenario_pipeline.things import counted, place_of, seat_of, thing_of
+from ludex.scenario_pipeline.things import counted, place_of, seat_of, site_of, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
 from importlib import import_module
 
 from ludex.diagnostics.problem import Problem
-from ludex.hints import Any
+from ludex.hints import TYPE_CHECKING, Any
 from ludex.ir import nodes as ir
 from ludex.ir import values as lowered
 from ludex.ir.lowering import Code, Lowering, Registers
@@ -18,7 +17,6 @@ from ludex.lint.rules.comparisons import certain_in
 from ludex.lint.rules.denied_nothing import problems
 from ludex.lint.rules.settled_tests import settled_in
 from ludex.lint.visit import below, deep, every
-from ludex.machine.interface import Machine
 from ludex.model import conditions, steps, values
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -30,6 +28,9 @@ from ludex.play.trials import Thing
 from ludex.records import once, replace
 from ludex.syntax import nodes as n
 from ludex.syntax.file import Steps
+
+if TYPE_CHECKING:
+    from ludex.machine.interface import Machine
 
 NEVER_ASKED = -1
 """The number of a query where nothing is played."""
@@ -172,7 +173,8 @@ def _program(lowering: Lowering) -> ir.Program:
 
 def _apart(names: Declarations) -> Declarations:
     """The same names; what a scenario prints on its board is known at its table alone."""
-    own = copy(names)
+    own = Declarations.__new__(Declarations)
+    vars(own).update(vars(names))
     if names.sections.squares:
         own.inscriptions = names.inscriptions.apart()
     return own

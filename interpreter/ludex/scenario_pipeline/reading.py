@@ -15,7 +15,6 @@ from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
 from ludex.syntax.file import GameFile
-from ludex.syntax.ledger import ledger_from_tree
 from ludex.syntax.positions import Shared
 from ludex.syntax.scenarios import Ledger, Scenario
 from ludex.syntax.scenarios_from_tree import scenarios_from_tree
@@ -89,6 +88,8 @@ def read(files: Files, game: GameFile | None) -> Read:
     ledger: Ledger | None = None
     for name, data in files.ledger.items():
         root = reading.tree(name, data, "ledger")
+        from ludex.syntax.ledger import ledger_from_tree
+
         ledger = ledger_from_tree(root) if root is not None else None
     if game is not None:
         for scenario in found:

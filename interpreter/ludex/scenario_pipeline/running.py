@@ -10,10 +10,7 @@ from ludex.pipeline import Files, Loaded, load
 from ludex.play.trials import Result
 from ludex.records import dataclass
 from ludex.scenario_pipeline.compiling import Compiled, Compiler
-from ludex.scenario_pipeline.elements import elements
-from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.reading import Read, read
-from ludex.scenario_pipeline.trace import unknown_ids
 from ludex.syntax.scenarios import Scenario
 
 
@@ -56,6 +53,7 @@ def results(
 ) -> Iterator[Result]:
     """Runs the scenarios whose id or name is wanted, one after the other."""
     from ludex.play.scenarios import run  # a check plays nothing
+    from ludex.scenario_pipeline.likeness import Likeness
 
     likeness = Likeness()
     for trial in made.compiled.trials:
@@ -73,6 +71,9 @@ def checked(
     made = ready(files, None, game, wanted)
     problems = [*made.read.problems, *made.compiled.problems]
     if made.loaded.game is not None and made.read.ledger is not None:
+        from ludex.scenario_pipeline.elements import elements
+        from ludex.scenario_pipeline.trace import unknown_ids
+
         found = elements(made.loaded.game)
         problems += unknown_ids(made.read.ledger, found, made.read.scenarios)
     count = len(files.scenarios) + len(files.ledger) + len(files.tables)

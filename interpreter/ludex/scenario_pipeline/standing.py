@@ -30,9 +30,7 @@ GOES_ON = (ir.Let, ir.Count, ir.Each, ir.Turn)
 
 
 def standing(given: s.Position, agreed: Agreed, problems: list[Problem]) -> Start:
-    """Where the play goes on from a position; at its beginning unless something is said."""
-    if given.turn is None and given.at is None:
-        return FROM_THE_TOP
+    """Where the play goes on from a position."""
     return _Standing(agreed, problems).found(given.turn, given.at) or FROM_THE_TOP
 
 

@@ -6,17 +6,22 @@ import re
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, nearest
-from ludex.ir.drawn_setup import A_SIGN
 from ludex.machine.seats import seat_letter, seat_number
 from ludex.model import tree as m
-from ludex.play.trials import Thing
+from ludex.play.trials import Site, Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
+from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
 FACES = {" face-down": True, " face-up": False}
 SEVERAL = re.compile(r"([1-9][0-9]{0,3}) (?=\S)")
 OTHERS = "all other "
 NO_PLACE = "A position is given as `place: [pieces]` or `value: number`."
+
+
+def site_of(span: Span) -> Site:
+    """The place as it is shown to people."""
+    return Site(span.file, span.line)
 
 
 def seat_of(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | None:
@@ -59,6 +64,8 @@ def _thing(
     if not sorts:
         known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
         close, there = nearest(word, known), f"There are {listed(known)}; perhaps `of` an owner."
+        from ludex.ir.drawn_setup import A_SIGN
+
         if len(word) <= A_SIGN:
             close, there = None, f"There are {listed(known)}; a sign is explained under `signs`."
         hint = f"Did you mean `{close}`?" if close else there

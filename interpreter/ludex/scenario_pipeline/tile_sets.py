@@ -10,7 +10,7 @@ from ludex.lint.rules import never_printed
 from ludex.pipeline import printed, typed_game
 from ludex.play.trials import Fact
 from ludex.records import replace
-from ludex.scenario_pipeline.facts import site_of
+from ludex.scenario_pipeline.things import site_of
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 from ludex.syntax import scenarios as s

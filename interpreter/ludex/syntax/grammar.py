@@ -8,7 +8,6 @@ from ludex.hints import Any
 from ludex.resources import read_data
 
 GRAMMAR = "grammar/phrases.lark"
-TABLES = "grammar/phrases.tables.json"
 ENTRANCES = (
     "step", "head", "test", "value", "meaning", "case", "rule_name", "word_name", "event",
     "patch", "act",

@@ -10,8 +10,8 @@ from ludex.hints import Any
 from ludex.records import dataclass
 from ludex.resources import read_data
 from ludex.source.limits import Limits
-from ludex.syntax.grammar import TABLES
 
+TABLES = "grammar/phrases.tables.json"
 TOKEN = re.compile(
     r"(?P<WS>[ \t\n]+)|(?P<CODE>[A-Z][A-Z0-9]*|[+\-][0-9]+)|(?P<HALF>[0-9]+\.[05])|(?P<INT>[0-9]+)"
     r"|(?P<NAME>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?P<SIGN>\.\.|[(),+\-*])"

@@ -13,7 +13,6 @@ from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
 from ludex.syntax.leaves import entries, scalars
 from ludex.syntax.phrases import PhraseReader
-from ludex.syntax.repairs import reads
 
 Signs = dict[str, Scalar]
 DEEPEST, MOST = 8, 64
@@ -121,7 +120,11 @@ class PositionReader:
     def is_list(self, node: Node) -> bool:
         """Whether pieces stand without the brackets of a list; that is reported."""
         text = node.text if isinstance(node, Scalar) else ""
-        if not isinstance(node, Scalar) or not PIECES.fullmatch(text) or reads(text, "value"):
+        if not isinstance(node, Scalar) or not PIECES.fullmatch(text):
+            return False
+        from ludex.syntax.repairs import reads
+
+        if reads(text, "value"):
             return False
         sentence = "What lies in a place is a list of pieces."
         self.problems.append(Problem("L124", node.span, sentence, f"Write `[{shown(text)}]`."))

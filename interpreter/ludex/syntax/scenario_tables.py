@@ -15,7 +15,6 @@ from ludex.diagnostics.problem import Problem
 from ludex.machine.seats import seat_letter
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
-from ludex.syntax.cases import laid_over, unreached
 from ludex.syntax.leaves import entries, number_of, scalars
 
 HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
@@ -37,6 +36,8 @@ class Tables:
         template, rows = root.get("template"), root.get("rows")
         if not isinstance(template, Mapping) or not isinstance(rows, Sequence):
             return []
+        from ludex.syntax.cases import laid_over, unreached
+
         self.unused(root, template, rows)
         made, filled_rows = [], []
         for row in rows:

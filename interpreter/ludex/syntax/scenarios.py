@@ -60,6 +60,11 @@ class Position:
     turn: tuple[Scalar, n.Expr] | None
     at: Scalar | None
 
+    @property
+    def stands(self) -> bool:
+        """Whether it says where in the rules it stands."""
+        return self.turn is not None or self.at is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Test:

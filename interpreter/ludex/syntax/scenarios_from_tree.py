@@ -8,14 +8,12 @@ from ludex.diagnostics.problem import Problem
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
-from ludex.syntax.cases import laid_over, unreached
 from ludex.syntax.keys import key_table
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
 from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.shape import check_value
-from ludex.syntax.sheets import sheet_of
 
 SEEN = ("shows", "hides", "told", "details", "not told")
 OFFERS = "offers of "
@@ -63,6 +61,8 @@ class _Reader:
         over = item.get("cases")
         bodies = [item]
         if isinstance(over, Sequence):
+            from ludex.syntax.cases import laid_over, unreached
+
             cases = [case for case in over if isinstance(case, Mapping)]
             self.problems += unreached(item, cases)
             bodies = [laid_over(item, case, self.problems) for case in cases]
@@ -347,7 +347,11 @@ def _scalar(node: Node | None) -> Scalar | None:
 
 
 def _sheet(node: Node | None, problems: list[Problem]) -> s.Sheet | None:
-    return sheet_of(node, problems) if isinstance(node, Mapping) else None
+    if not isinstance(node, Mapping):
+        return None
+    from ludex.syntax.sheets import sheet_of
+
+    return sheet_of(node, problems)
 
 
 def _mapping(node: Node | None) -> Mapping | None:

@@ -10,7 +10,6 @@ from ludex.hints import Any
 from ludex.records import replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
-from ludex.syntax.boards import board_of, drawings_of, start_of, tile_of
 from ludex.syntax.kept import Kept, Made, Where, Written
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
@@ -257,6 +256,13 @@ class SectionReader:
             ),
         )
 
+    def drawn(self, what: str, entry: Entry) -> Any:
+        """A board, how it begins, or a tile; many games have none of them."""
+        from ludex.syntax import boards
+
+        build = {"board": boards.board_of, "start": boards.start_of, "tile": boards.tile_of}
+        return build[what](self.head(entry), entry)
+
     # ------------------------------------------------------------ meanings and rules
     def word(self, entry: Entry) -> f.Word | None:
         """A defined word with its meaning or its cases."""
@@ -272,6 +278,8 @@ class SectionReader:
             hint = "Keep one of the two." if body is not None else "Write one of the two."
             self.problems.append(Problem("L246", entry.key.span, sentence, hint))
         if drawn is not None and body is None:
+            from ludex.syntax.boards import drawings_of
+
             return f.Word(**head, signature=signature, drawings=drawings_of(drawn))
         if isinstance(body, Sequence):
             read = [self.phrases.read(item, "case") for item in body]
@@ -456,8 +464,8 @@ READERS: dict[str, Reader] = {
     "types": _table("types", SectionReader.type_list),
     "pieces": _table("pieces", SectionReader.piece),
     "places": _table("places", SectionReader.place),
-    "board": lambda r, e: {"board": board_of(r.head(e), e)},
-    "start": lambda r, e: {"start": start_of(r.head(e), e)},
+    "board": lambda r, e: {"board": r.drawn("board", e)},
+    "start": lambda r, e: {"start": r.drawn("start", e)},
     "values": _table("values", SectionReader.value),
     "effects": _table("effects", SectionReader.effect),
     "attempts": _table("attempts", SectionReader.attempt),
@@ -473,7 +481,7 @@ READERS: dict[str, Reader] = {
         "play_span": e.key.span,
     },
     "invariants": lambda r, e: {"invariants": r.listed(e, r.invariant)},
-    "tiles": _table("tiles", lambda r, e: tile_of(r.head(e), e)),
+    "tiles": _table("tiles", lambda r, e: r.drawn("tile", e)),
     "tile-invariants": lambda r, e: {"tile_invariants": r.listed(e, r.invariant)},
     "squares": lambda r, e: {"squares": r.listed(e, r.square)},
     "squares joined by": lambda r, e: {"joiners": tuple(scalars(e.value))},

@@ -6,7 +6,7 @@ from functools import partial
 
 from ludex.apps.generate.listing import Generated
 from ludex.model import core
-from ludex.syntax import grammar, keys
+from ludex.syntax import grammar, keys, lalr
 from ludex.syntax.schema import schema_text
 
 
@@ -17,7 +17,7 @@ def files() -> list[Generated]:
     return [
         Generated(f"dsl/{core.READY_TABLE}", core.ready_text),
         Generated(f"dsl/{keys.READY_TABLE}", keys.ready_text),
-        Generated(f"dsl/{grammar.TABLES}", grammar.tables_text),
+        Generated(f"dsl/{lalr.TABLES}", grammar.tables_text),
         *(
             Generated(f"dsl/schema/{kind}.schema.json", partial(schema_text, table, kind))
             for kind in table.files
