@@ -24,13 +24,13 @@ from ludex.lint.run import lint
 from ludex.model.from_syntax import typed
 from ludex.model.game import Game
 from ludex.records import dataclass, field, once
-from ludex.resources import data_names, read_data
 from ludex.source import tree
 from ludex.source.limits import Limits
 from ludex.source.places import SourceFile
 from ludex.source.read import read_tree
 from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.library import libraries
 from ludex.syntax.shape import as_meant, check_shape
 
 if TYPE_CHECKING:
@@ -123,15 +123,7 @@ class Loaded:
         return self.game is not None and not any(p.severity == "error" for p in self.problems)
 
 
-@cache
-def _libraries() -> tuple[tree.Mapping, ...]:
-    found = []
-    for name in data_names("library", ".yaml"):
-        root, _, faults = read_tree(f"dsl/library/{name}", read_data(f"library/{name}"))
-        if faults or not isinstance(root, tree.Mapping):
-            raise AssertionError(f"the library {name} cannot be read: {faults}")
-        found.append(root)
-    return tuple(found)
+_libraries = cache(libraries)
 
 
 @budgeted()
@@ -165,7 +157,7 @@ def _declared(
         same = len(others) == len(roots) and all(map(is_, others, roots))
         if same and drawn == drawings:
             return game, []
-    made, found = game_from_trees(roots[0], roots[1:], list(_libraries()))
+    made, found = game_from_trees(roots[0], roots[1:], _libraries())
     if made.look is not None:
         from ludex.syntax.drawings import with_drawings
 

@@ -11,7 +11,7 @@ from ludex.source.read import read_mapping
 from ludex.source.tree import Mapping, Scalar, Sequence
 from ludex.syntax import game_from_tree, phrases
 from ludex.syntax.from_source import read_phrase
-from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.game_from_tree import declared_in, game_from_trees
 from ludex.syntax.kept import Kept
 from ludex.syntax.lalr import tokens_of
 from ludex.syntax.print import text_of
@@ -57,7 +57,8 @@ def plain(text: str) -> list[str]:
 
 def read_whole(folder: Path) -> list[Problem]:
     root, *companions = files_of(folder)
-    problems = game_from_trees(root, companions, [tree_of(path) for path in LIBRARY])[1]
+    libraries = [declared_in(tree_of(path), "library") for path in LIBRARY]
+    problems = game_from_trees(root, companions, libraries)[1]
     return problems + [p for tree in companions for p in read_squares(tree)]
 
 

@@ -11,7 +11,7 @@ from ludex.model.from_syntax import typed
 from ludex.records import replace
 from ludex.source import tree
 from ludex.source.places import Span
-from ludex.syntax.game_from_tree import game_from_trees
+from ludex.syntax.game_from_tree import Declared, game_from_trees
 from ludex.syntax.leaves import entries
 
 MOST_TRIED = 60
@@ -24,7 +24,9 @@ SIGN = "L061"
 Trees = Sequence[tree.Mapping]
 
 
-def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list[Problem]:
+def settled(
+    problems: Iterable[Problem], roots: Trees, libraries: Sequence[Declared]
+) -> list[Problem]:
     """The problems; where a phrase is none, with the first suggestion that leads to no error."""
     found, left = [], MOST_TRIED
     size = LETTERS_A_LINE * sum(root.span.end_line for root in roots)
@@ -47,12 +49,12 @@ def settled(problems: Iterable[Problem], roots: Trees, libraries: Trees) -> list
     return found
 
 
-def _fits(span: Span, text: str, roots: Trees, libraries: Trees) -> bool:
+def _fits(span: Span, text: str, roots: Trees, libraries: Sequence[Declared]) -> bool:
     """Whether nothing is wrong with this text in place of the one that stands there."""
     root, *others = (_with(r, span, text) if r.span.file == span.file else r for r in roots)
     assert isinstance(root, tree.Mapping)
     parts = [other for other in others if isinstance(other, tree.Mapping)]
-    game, problems = game_from_trees(root, parts, list(libraries), tried=True)
+    game, problems = game_from_trees(root, parts, libraries, tried=True)
     variants = [e.key.text for r in roots for e in entries(r.get("variants")) if _holds(e, span)]
     problems += typed(game, tuple(variants))[1]
     return not any(p.severity == "error" and p.span == span for p in problems)

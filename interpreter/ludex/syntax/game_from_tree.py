@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial, reduce
 
 from ludex.diagnostics.problem import Problem
 from ludex.hints import Any
-from ludex.records import dataclass, fields, once, replace
+from ludex.records import dataclass, field, fields, once, replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -20,15 +21,14 @@ PATCH_WORDS = ("before ", "after ", "instead of ", "in ", "where in ")
 
 
 def game_from_trees(
-    root: Mapping, companions: list[Mapping], libraries: list[Mapping], tried: bool = False
+    root: Mapping, companions: list[Mapping], libraries: Iterable[Declared], tried: bool = False
 ) -> tuple[f.GameFile, list[Problem]]:
-    """The game that these trees declare; companions and libraries add to its sections.
+    """The game that these trees declare; companions, and what libraries declare, add to it.
 
     What is only tried does not take the place of what is kept of the latest texts.
     """
     trees = (root, *companions)
-    read = [_read(tree, "game", tried) for tree in trees]
-    read += [_read(tree, "library") for tree in libraries]
+    read = [*(declared_in(tree, "game", tried) for tree in trees), *libraries]
     sections = reduce(_joined, (file.sections for file in read))
     problems = [problem for file in read for problem in file.problems]
     problems += wrong_files(root, companions)
@@ -61,16 +61,16 @@ def game_from_trees(
 
 
 @dataclass
-class _Read:
+class Declared:
     """What one file declares, and what is wrong with that."""
 
     sections: f.Sections
-    variants: tuple[f.Variant, ...]
-    problems: list[Problem]
-    wrong_variants: list[Problem]
+    variants: tuple[f.Variant, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    wrong_variants: list[Problem] = field(default_factory=list)
 
 
-def _read(tree: Mapping, origin: str, tried: bool = False) -> _Read:
+def declared_in(tree: Mapping, origin: str, tried: bool = False) -> Declared:
     """What a file declares; where nothing is wrong with it, it is read once."""
     known = _known(tree)
     if origin in known:
@@ -84,14 +84,14 @@ def _read(tree: Mapping, origin: str, tried: bool = False) -> _Read:
     )
     if not tried:
         keep(file, kept)
-    made = _Read(sections, variants, problems, wrong)
+    made = Declared(sections, variants, problems, wrong)
     if not problems and not wrong:
         known[origin] = made
     return made
 
 
 @once
-def _known(tree: Mapping) -> dict[str, _Read]:
+def _known(tree: Mapping) -> dict[str, Declared]:
     """What was read of a file already, by whose it was."""
     return {}
 
