@@ -241,3 +241,45 @@ scenarios:
 def test_a_case_adds_to_the_position_unless_it_stands_on_another(more: str, lefts: int) -> None:
     assert failures(game=FORK, scenarios=CASES % (more, lefts)) == []
     assert failures(game=FORK, scenarios=CASES % (more, lefts + 1)) != []
+
+
+EACH = """
+ludex: 1
+game: example
+scenarios:
+  - id: EX-S01
+    players: 3
+    kind: position
+    given: {%s}
+    cases:
+      - given: {%s}
+        expect: [%s]
+      - expect: [some cards are in set of (hand of it over players)]
+"""
+ONE_CARD = "number of hand of A is 1 and number of hand of B is 1"
+
+
+@pytest.mark.parametrize(
+    ("given", "more"),
+    [
+        ("hand of each: [GO], hand of B: [PO]", "pile: []"),
+        ("hand of B: [PO], hand of each: [GO]", "pile: []"),
+        ("hand of each: [GO]", "hand of B: [PO]"),
+        ("hand of each: [PO], hand of A: [PO]", "hand of each: [GO], hand of B: [PO]"),
+    ],
+)
+def test_what_is_said_of_one_seat_goes_before_what_is_said_of_each(given: str, more: str) -> None:
+    expect = f"GO of A is in hand of A, PO of B is in hand of B, {ONE_CARD}"
+    assert failures(scenarios=EACH % (given, more, expect)) == []
+
+
+def test_each_seat_of_a_case_lies_over_one_seat_of_its_scenario() -> None:
+    expect = f"PO of A is in hand of A, {ONE_CARD}"
+    assert failures(scenarios=EACH % ("hand of A: [GO]", "hand of each: [PO]", expect)) == []
+
+
+def test_what_is_said_of_a_cell_goes_before_the_drawing() -> None:
+    given = "given: {board: '. . b / a . .', c2: [], a1: [stone of B face-down]}"
+    drawn = given.replace(" / ", r"\n").replace("'", '"')
+    expect = "expect: [c2: [], a1: [stone of B face-down]]"
+    assert failed("kind: position", drawn, expect) == []

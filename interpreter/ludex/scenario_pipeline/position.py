@@ -58,8 +58,9 @@ class Position:
             self.agreed.steps(layer.steps, self.code, self.problems)
 
     def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:
-        """What one layer says lies where."""
+        """What one layer says lies where; what names one seat or cell goes before the rest."""
         found: dict[int, list[Scalar]] = {}
+        own: dict[int, list[Scalar]] = {}
         if isinstance(layer.board, Mapping):
             from ludex.scenario_pipeline.given_boards import laid_out
 
@@ -70,14 +71,15 @@ class Position:
             first = self.agreed.tables.first_cell
             for cell, sign in drawn(layer.board, layer.signs, self.agreed, self.problems):
                 found[first + cell] = [] if sign is None else [sign]
-        for line in layer.lines:
-            for key, node in self.each(line):
-                known = self.agreed.places.get(key.text)
-                if known is not None and line.things is not None:
-                    found.setdefault(known, []).extend(line.things)
-                else:
-                    self.line(line, key, node or line.place, found)
-        return found
+        named = [(line, *each) for line in layer.lines for each in self.each(line)]
+        for line, key, node in sorted(named, key=lambda each: each[1] is each[0].key):
+            lying = own if key is line.key else found
+            known = self.agreed.places.get(key.text)
+            if known is not None and line.things is not None:
+                lying.setdefault(known, []).extend(line.things)
+            else:
+                self.line(line, key, node or line.place, lying)
+        return found | own
 
     def line(
         self, given: s.Given, key: Scalar, node: n.Expr, found: dict[int, list[Scalar]]

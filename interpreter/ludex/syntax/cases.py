@@ -13,6 +13,7 @@ from ludex.records import replace
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax.leaves import entries
 
+EACH = " of each"
 GOES_ON = ("play", "expect", "cites", "variants", "absent")
 """Lists of a case that go on after those of its scenario."""
 
@@ -36,7 +37,7 @@ def unreached(item: Mapping, cases: list[Mapping]) -> Iterator[Problem]:
 
 def _says_otherwise(given: Node | None, place: str) -> bool:
     """Whether a case says itself what is given there; with a `like` of its own it stands alone."""
-    return isinstance(given, Mapping) and (given.get(place) or given.get("like")) is not None
+    return isinstance(given, Mapping) and (_is_said(place, given) or given.get("like") is not None)
 
 
 def _added(said: Entry | None, entry: Entry, problems: list[Problem]) -> Entry:
@@ -62,6 +63,14 @@ def _added(said: Entry | None, entry: Entry, problems: list[Problem]) -> Entry:
 
 
 def _over(first: Mapping, more: Mapping) -> Mapping:
-    """A position over another, place by place."""
-    kept = tuple(e for e in first if more.entry(e.key.text) is None)
+    """A position over another, place by place; `hand of each` lies over the hand of A."""
+    kept = tuple(e for e in first if not _is_said(e.key.text, more))
     return Mapping((*kept, *more), more.span)
+
+
+def _is_said(place: str, position: Mapping) -> bool:
+    """Whether a position says what lies there, by its name or for every seat."""
+    stem, _, seat = place.rpartition(" of ")
+    return position.entry(place) is not None or (
+        seat.isupper() and position.entry(stem + EACH) is not None
+    )
