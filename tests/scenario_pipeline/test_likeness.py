@@ -60,3 +60,9 @@ def test_what_another_seat_says_in_secret_may_differ_and_is_asserted_alone() -> 
     assert failures(scenarios=SECRETS.format(seats="[B]")) == []
     [failure] = failures(scenarios=SECRETS.format(seats="[A]"))
     assert failure.endswith("found what A says differs after `choose GO`")
+
+
+def test_onlookers_are_the_table() -> None:
+    assert failures(scenarios=SECRETS.format(seats="[table]")) == []
+    [failure] = unlike("[table]", "GO, PO", "GO")
+    assert failure.endswith("found what table sees differs after `choose PO`")

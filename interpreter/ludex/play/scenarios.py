@@ -139,9 +139,10 @@ class _Runner:
         text, speaker = (step.text, step.seat) if isinstance(step, tr.Say) else ("", None)
         for seat in self.trial.alike:
             says = text if speaker in (seat, None) else ""
-            told = str([event.seen_by(seat) for event in self.events])
+            reader = None if seat == TABLE else seat
+            told = str([event.seen_by(reader) for event in self.events])
             offered = tuple(self.texts(seat, state))
-            view, pending = self.machine.view(state, seat), self.machine.pending(state)
+            view, pending = self.machine.view(state, reader), self.machine.pending(state)
             self.glances.append(tr.Glance(seat, text, says, str(view), told, str(pending), offered))
 
     def step(self, step: tr.Step, state: State) -> None:

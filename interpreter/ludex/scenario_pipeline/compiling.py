@@ -19,7 +19,7 @@ from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
 from ludex.scenario_pipeline.queries import Agreed
-from ludex.scenario_pipeline.things import seat_of, site_of
+from ludex.scenario_pipeline.things import looking, site_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 from ludex.syntax.file import GameFile
@@ -200,7 +200,7 @@ class Compiler:
         steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
         begins = scenario.kind != "position"
         self.problems += () if begins else repeated(scenario)
-        seats = [seat_of(scalar, agreed, self.problems) for scalar in scenario.alike]
+        seats = [looking(scalar, agreed, self.problems) for scalar in scenario.alike]
         chosen = (_words(scenario.variants),)
         return replace(
             blank, given=given, begins=begins, start=start, steps=tuple(steps), chosen=chosen,

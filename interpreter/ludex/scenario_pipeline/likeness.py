@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.machine.seats import seat_letter
+from ludex.machine.seats import seat_called
 from ludex.play.trials import Failure, Glance, Result
 from ludex.records import replace
 
@@ -33,7 +33,7 @@ class Likeness:
 
 def _said(one: Glance, other: Glance) -> str:
     """Who could tell, when, and by what."""
-    seat = seat_letter(one.seat)
+    seat = seat_called(one.seat)
     when = f" after `{one.after}`" if one.after else ""
     part = next(part for part in PARTS if getattr(one, part) != getattr(other, part))
     return f"what {seat} {_verb(part)} differs{when}"

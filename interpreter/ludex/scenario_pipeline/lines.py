@@ -15,7 +15,7 @@ from ludex.play import trials as tr
 from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
-from ludex.scenario_pipeline.things import counted, place_of, seat_of, site_of, thing_of
+from ludex.scenario_pipeline.things import counted, looking, place_of, seat_of, site_of, thing_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 
@@ -54,8 +54,7 @@ class Lines:
                 shares = tuple((outcome.text, share) for outcome, share in line.shares)
                 yield tr.Odds(site_of(line.span), shares)
             case s.Seen():
-                table = line.seat.text == "table"
-                seat = TABLE if table else seat_of(line.seat, self.agreed, self.problems)
+                seat = looking(line.seat, self.agreed, self.problems)
                 hidden = (*line.hides, *line.not_told)
                 self.problems += names_of_nothing(hidden, self.agreed)
                 if seat is not None:
@@ -180,9 +179,8 @@ class Lines:
 
     def asked(self, line: s.Asked) -> Iterator[tr.Asks]:
         """Who is asked, and what they are offered."""
-        seats = [seat_of(x, self.agreed, self.problems) for x in line.seats if x.text != "table"]
+        seats = [looking(x, self.agreed, self.problems) for x in line.seats]
         known = [seat for seat in seats if seat is not None]
-        known += [TABLE for x in line.seats if x.text == "table"]
         if len(known) == len(line.seats):
             moves = tuple(_texts(texts) for texts in line.moves) if line.moves is not None else None
             yield tr.Asks(site_of(line.span), tuple(known), moves)

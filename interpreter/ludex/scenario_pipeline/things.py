@@ -6,7 +6,7 @@ import re
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, nearest
-from ludex.machine.seats import seat_letter, seat_number
+from ludex.machine.seats import TABLE, THE_TABLE, seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Site, Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
@@ -33,6 +33,11 @@ def seat_of(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | No
     sentence = f"There is no seat `{scalar.text}`; {agreed.players} play, from A to {last}."
     problems.append(Problem("L127", scalar.span, sentence))
     return None
+
+
+def looking(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | None:
+    """The seat that a letter is, or the table, where everybody looks on."""
+    return TABLE if scalar.text == THE_TABLE else seat_of(scalar, agreed, problems)
 
 
 def counted(scalar: Scalar) -> list[Scalar]:
