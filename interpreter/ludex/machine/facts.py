@@ -10,6 +10,7 @@ What = Literal[
     "in-vain", "barred", "turn", "misses", "out", "shuffled", "moved", "moved-through",
     "moved-within", "moved-in-hiding", "moved-from-hiding", "laid", "laid-turned", "taken-off",
     "turned-by", "revealed", "turned", "rolled", "shows", "shown", "shown-something",
+    "shown-to-all",
     "read-out", "reads", "granted", "granted-with", "lifted", "spent", "won", "nobody-won",
     "lost", "drawn", "numbered", "ranked", "unfinished-after", "over", "stopped", "to-choose",
     "may-speak", "reports-chance", "reports-hands", "phrase", "asks", "no-move",

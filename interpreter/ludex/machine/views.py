@@ -46,7 +46,8 @@ def _counted(tables: Tables, state: State, scorer: int, seat: int | None) -> boo
 
 def _place(tables: Tables, state: State, index: int, info: PlaceRow, seat: int | None) -> PlaceView:
     lying = lying_for(tables, state, index, seat)
-    shown = _shown(tables, state, info, lying, seat) if _open_to(info, seat) else []
+    opened = _open_to(info, seat) or _remembered(tables, state, lying, seat)
+    shown = _shown(tables, state, info, lying, seat) if opened else []
     heaps = groupby(shown, key=lambda each: each[0]) if info.grouped else ()
     return PlaceView(
         info.name, info.base, info.owner, len(lying), tuple(piece for _, piece in shown),
@@ -59,6 +60,13 @@ def _open_to(info: PlaceRow, seat: int | None) -> bool:
     if info.seen == "owner":
         return seat is not None and (info.owner == seat or info.cell is not None)
     return info.seen in ("all", "face")
+
+
+def _remembered(tables: Tables, state: State, lying: list[int], seat: int | None) -> bool:
+    """Whether the view of a seat goes on showing something that lies where it sees nothing."""
+    if seat is None or tables.memory == "nothing":
+        return False
+    return any(known_to(tables, state, piece, seat) for piece in lying)
 
 
 def _shown(

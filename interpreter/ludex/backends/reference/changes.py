@@ -213,7 +213,7 @@ class Changes:
             self.teller.tell(told)
 
     def show(self, state: State, thing: Held, seats: Held, kind: str = "") -> None:
-        """Somebody sees something, once; the others learn that it happened."""
+        """Some see something, once; the others learn that it happened. What all see is open."""
         if thing is None:
             return
         readers = members(seats)
@@ -225,7 +225,7 @@ class Changes:
             if isinstance(piece, int):
                 for seat in readers:
                     state.known[piece] |= 1 << seat
-        public = kind == "sentence" and len(set(readers)) == self.tables.players
+        public = len(set(readers)) == self.tables.players
         pieces = [piece for piece in shown if kind == "piece" and isinstance(piece, int)]
         fronts = tuple(self.front(state, piece) for piece in pieces)
         things = f"set {kind}", fronts if kind == "piece" else shown
@@ -236,6 +236,8 @@ class Changes:
                 return None if silent else fact("shown-something", who=("set player", readers))
             if kind == "sentence":
                 return fact("read-out", things=things)
+            if seat is None:
+                return fact("shown-to-all", things=things)
             return fact("shown", who=("player", seat), things=things)
 
         if readers:
