@@ -46,6 +46,7 @@ play:
         ("win for fox", "Write `owner of fox` or `holder of fox`."),
         ("add row of fox to total", "Write `cell of fox`."),
         ("add row of (a1 plus a2) to total", "Write `first of (a1 plus a2)`, "),
+        ("if a1 is face-down: [win]", "Write `top of a1` or `bottom of a1`."),
         ("set leader to 1", ""),
     ],
 )

@@ -57,7 +57,9 @@ def _fits(option: f.Option, value: str) -> None:
     found = next((v for v in option.values if v.name == word), None)
     if found is None:
         known = ", ".join(f"`{_written(v)}`" for v in option.values)
-        sentence = f"`{value}` is not a value of the option `{name}`; there are {known}."
+        numbered = [f"`{v.name} {value}`" for v in option.values if v.low is not None]
+        meant = f"; write {numbered[0]}" if value.isdigit() and numbered else ""
+        sentence = f"`{value}` is not a value of the option `{name}`; there are {known}{meant}."
         raise SetupError(name, sentence)
     if (found.low is not None) != bool(number):
         raise SetupError(name, f"`{word}` is chosen with a number: `{word} {found.low or 1}`.")

@@ -66,6 +66,10 @@ def _said_of(names: Declarations, given: t.Type) -> Iterator[tuple[str, t.Type]]
     yield from ((name, each.type) for name, each in names.values.items() if each.each == given)
 
 
+def _is_plain(names: Declarations, given: t.Type, takes: str) -> bool:
+    return takes in PLAIN and t.fits(given, plain_type(names, takes))
+
+
 def _known_of(names: Declarations, given: t.Type) -> Iterator[tuple[str, t.Type]]:
     """What the machine knows of such a value, or of a set or what lies in a place."""
     for word in core_words().values():
@@ -75,5 +79,5 @@ def _known_of(names: Declarations, given: t.Type) -> Iterator[tuple[str, t.Type]
                 pieces = plain_type(names, "piece")
                 each = given.of if isinstance(given, t.Set) else pieces
                 yield word.name, each if gives == "x" else plain_type(names, gives)
-            elif takes in PLAIN and t.fits(given, plain_type(names, takes)):
+            elif given == t.CELL if takes == "spot" else _is_plain(names, given, takes):
                 yield word.name, plain_type(names, gives)

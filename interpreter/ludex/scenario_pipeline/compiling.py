@@ -87,7 +87,8 @@ class Compiler:
         if setting not in self.agreed:
             game = self.typed(chosen)
             known, played = self.denying(chosen), self.engine is not None
-            self.agreed[setting] = Agreed(game, players, options, known, played)
+            unvaried = self.typed(()) if chosen else None
+            self.agreed[setting] = Agreed(game, players, options, known, played, unvaried)
         return self.agreed[setting]
 
     def alone(self, scenario: s.Scenario) -> Compiled:

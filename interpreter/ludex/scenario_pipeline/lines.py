@@ -173,6 +173,8 @@ class Lines:
         act = line.act if said not in self.agreed.meanings else None
         if act is not None:
             found = [problem for thing in act.things for problem in self.agreed.typed(thing)[1]]
+            if found and line.refused and all(map(self.agreed.varied, act.things)):
+                return
             self.problems += found
             if not found:
                 self.agreed.meanings.add(said)

@@ -43,13 +43,16 @@ class Agreed:
     """
 
     def __init__(
-        self, game: Game, players: int, options: dict[str, str], denials: Denials, played: bool
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, str],
+        denials: Denials,
+        played: bool,
+        unvaried: Game | None = None,
     ) -> None:
-        own = replace(
-            game, names=_apart(game.names), words=dict(game.words), rules=dict(game.rules),
-            walks=dict(game.walks),
-        )  # fmt: skip
-        self.game, self.names = own, own.names
+        own = _own(game)
+        self.game, self.names, self.unvaried = own, own.names, unvaried
         self.lowering = table_of(own, players, options)
         self.made = _program(self.lowering) if played else tried(game, self.lowering)
         self.only_looks, self.typed_before = self.made is None, _size(own)
@@ -92,6 +95,14 @@ class Agreed:
         found = values.value_of(self.typing, node, self.scope, wanted)
         follow(self.typing)
         return found, list(self.typing.problems)
+
+    def varied(self, node: n.Expr) -> bool:
+        """Whether the game has the names in a value, but for the variants at this table."""
+        if self.unvaried is None:
+            return False
+        typing = _typing(_own(self.unvaried))
+        values.value_of(typing, node, self.scope)
+        return not typing.problems
 
     def test(self, node: n.Cond) -> tuple[m.Expr, list[Problem]]:
         """A test with its names found, and what is wrong with it."""
@@ -169,6 +180,14 @@ def _program(lowering: Lowering) -> ir.Program:
     from ludex.ir.from_model import made_program
 
     return made_program(lowering)
+
+
+def _own(game: Game) -> Game:
+    """The same game, which may learn of what is asked at one table alone."""
+    return replace(
+        game, names=_apart(game.names), words=dict(game.words), rules=dict(game.rules),
+        walks=dict(game.walks),
+    )  # fmt: skip
 
 
 def _apart(names: Declarations) -> Declarations:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, from_fault
-from ludex.diagnostics.suggest import listed, misnamed, nearest
+from ludex.diagnostics.suggest import listed, misnamed
 from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
 from ludex.records import dataclass
+from ludex.scenario_pipeline.spoken import meant_by
 from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree
 from ludex.source.edits import instead
@@ -115,7 +116,7 @@ def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
         ):
             for scalar in scalars:
                 if scalar.text not in known:
-                    close = nearest(scalar.text, sorted(known))
+                    close = meant_by(scalar.text, known, game)
                     sentence = f"There is no {what} `{scalar.text}` in this game."
                     there = f"The {what}s of this game: {listed(sorted(known))}." if known else ""
                     problems.append(misnamed("L123", scalar.span, sentence, close, there))

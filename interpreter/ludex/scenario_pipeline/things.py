@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import listed, nearest
+from ludex.diagnostics.suggest import listed, misnamed
 from ludex.machine.seats import TABLE, THE_TABLE, seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Site, Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
+from ludex.scenario_pipeline.spoken import meant_by
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
@@ -68,13 +69,15 @@ def _thing(
     sorts, kind = _kind(word, agreed)
     if not sorts:
         known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
-        close, there = nearest(word, known), f"There are {listed(known)}; perhaps `of` an owner."
         from ludex.ir.drawn_setup import A_SIGN
 
+        there, close = f"There are {listed(known)}; perhaps `of` an owner.", None
         if len(word) <= A_SIGN:
-            close, there = None, f"There are {listed(known)}; a sign is explained under `signs`."
-        hint = f"Did you mean `{close}`?" if close else there
-        problems.append(Problem("L126", scalar.span, f"There is no piece `{word}`.", hint))
+            there = f"There are {listed(known)}; a sign is explained under `signs`."
+        else:
+            close = meant_by(word, known, agreed.names.game)
+        span = scalar.part(0, len(word)).span
+        problems.append(misnamed("L126", span, f"There is no piece `{word}`.", close, there))
         return None
     whole = scalar.text.removesuffix(face)
     of_piece = whole in agreed.of_pieces

@@ -28,6 +28,7 @@ COMPARISONS = {
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SAID_OTHERWISE = (
     (r"\b([a-z-]+) \1\b", r"\1"),
+    *((rf"\b(?:player|seat) {number}\b", seat) for number, seat in enumerate("ABCDEFGHI", 1)),
     *((rf"\b{word}\b", str(number)) for number, word in enumerate(NUMBERS, 2)),
     (r"^(?:let )?([a-z][a-z -]*?) \+= (.+)$", r"add \2 to \1"),
     (r"^(?:let )?([a-z][a-z -]*?) -= (.+)$", r"subtract \2 from \1"),
@@ -104,6 +105,7 @@ SAID_OTHERWISE = (
     (r"^draw (\w+) from (.+)$", r"draw \1 among \2"),
     (r"^add one ", r"add 1 "),
     (r"^(?:player|you) wins?$", r"win"),
+    (r"^([A-Z]) (?:wins?|has won)$", r"winners are \1"),
     (r"^end the ", r"end "),
     (r"^([a-z][a-z-]*)$", r"\1 is in variants"),
 )

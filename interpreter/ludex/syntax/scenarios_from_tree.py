@@ -220,7 +220,11 @@ class _Reader:
         because = item.entry("refused")
         if because is not None and self.is_no_move(key):
             sentence = "Only a move is refused; nothing would look at this."
-            self.report("L128", because.key.span, sentence, "Begin a new line with `- `.")
+            beside = (
+                "In a list in one line it stands beside its move: `{A: pass, refused: REASON}`."
+            )
+            hint = beside if because is entry else "Begin a new line with `- `."
+            self.report("L128", because.key.span, sentence, hint)
         if key.text == "expect":
             return list(self.expectations(value))
         if key.text == "asks":
