@@ -249,7 +249,12 @@ _PLAIN: dict[str, Schema] = {
             {"type": "string", "pattern": whole(WITH_NUMBER)},
         ]
     },
-    "letters": {"type": ["string", "integer"], "minimum": 0, "pattern": whole(LETTERS)},
+    "letters": {
+        "type": ["string", "integer"],
+        "minimum": 0,
+        "maximum": 99_999_999,
+        "pattern": whole(LETTERS),
+    },
     "number-or-option": _combined([_NUMBER, _NAME]),
     "setting": _combined([_NUMBER, _NAME]),
     "steps": _STEPS,
