@@ -210,7 +210,8 @@ def core_name(typing: Typing, word: str, at: n.At, wanted: t.Type | None) -> Exp
     """A name that the machine knows."""
     kind = plain_type(typing.names, core_names()[word].gives)
     if kind == t.SPAN and wanted != t.SPAN:
-        typing.report("L102", at, f"`{word}` stands only behind `end`.")
+        hint = "`active` is whose turn it is." if word == "turn" else ""
+        typing.report("L102", at, f"`{word}` stands only behind `end`.", hint)
         return Const(t.UNKNOWN, at, None)
     if word in ("yes", "no"):
         return Const(t.TRUTH, at, int(word == "yes"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed
 from ludex.ir import nodes as ir
@@ -14,7 +16,7 @@ from ludex.model.storing import in_range
 from ludex.play.trials import Thing
 from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.members import things_in, values_in
-from ludex.scenario_pipeline.queries import Agreed
+from ludex.scenario_pipeline.queries import Agreed, spot
 from ludex.scenario_pipeline.things import NO_PLACE, OTHERS, counted, place_of, seat_of, thing_of
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import nodes as n
@@ -93,7 +95,10 @@ class Position:
             self.values.append((given, typed))
         elif given.things is None:
             sentence = f"`{key.text}` is no value that could be set."
-            self.problems.append(Problem("L124", key.span, sentence, NO_PLACE))
+            hint, one = self.names(), given.value
+            if one is not None and spot(typed, self.agreed) is not None:
+                hint = f"Write `{key.text}: [{one.at.text}]`."
+            self.problems.append(Problem("L124", key.span, sentence, hint))
         else:
             place = place_of(key, typed, self.agreed, self.problems)
             if place is not None:
@@ -101,10 +106,13 @@ class Position:
 
     def told(self, problem: Problem) -> Problem:
         """What is wrong; of a name that there is not, which ones a position may say."""
-        if problem.code != "L100" or problem.fix is not None:
-            return problem
+        wrong_name = problem.code in ("L100", "L102") and problem.fix is None
+        return replace(problem, hint=self.names()) if wrong_name else problem
+
+    def names(self) -> str:
+        """The names that a position may say."""
         names = listed([*self.agreed.names.places, *self.agreed.names.values])
-        return replace(problem, hint=f"Places and values of this game: {names}.")
+        return f"Places and values of this game: {names}."
 
     def each(self, given: s.Given) -> list[tuple[Scalar, n.Expr | None]]:
         """`hand of each` is the hand of every seat; other keys say themselves what they are."""
@@ -158,6 +166,7 @@ class Position:
     def put(self) -> None:
         """Pieces into their places, in order; `all other` are those that nothing else names."""
         items = {place: self.items(place, things) for place, things in self.lying.items()}
+        self.problems += (each for place in items for each in self.alone(place, items[place]))
         for found in items.values():
             for item in found:
                 if not item.pieces:
@@ -174,6 +183,15 @@ class Position:
                 at = ir.Op("place", "cell-place", (ir.Const("cell", row.cell),))
             for item in found:
                 self.move(item, at)
+
+    def alone(self, place: int, items: list[_Item]) -> Iterator[Problem]:
+        """Three or more things of a place of heaps of which each is a heap of its own."""
+        row = self.agreed.tables.places[place]
+        if row.grouped and len(items) > 2 and all(len(item.things) == 1 for item in items):
+            joined = JOINED.join(item.scalar.text for item in items[:3])
+            sentence = f"In `{row.name}` each of these is a heap of its own."
+            hint = f"Things of one heap are joined: `{joined}`."
+            yield Problem("L126", items[0].scalar.span, sentence, hint, severity="warning")
 
     def items(self, place: int, things: list[Scalar]) -> list[_Item]:
         """What lies in a place, in order; those joined by `plus` are put there together."""

@@ -74,6 +74,9 @@ def _thing(
         there, close = f"There are {listed(known)}; perhaps `of` an owner.", None
         if len(word) <= A_SIGN:
             there = f"There are {listed(known)}; a sign is explained under `signs`."
+        elif " " in word and all(_kind(each, agreed)[0] for each in word.split()):
+            listed_so, joined = word.replace(" ", ", "), word.replace(" ", " plus ")
+            there = f"Write `{listed_so}`, or what lies together `{joined}`."
         else:
             close = meant_by(word, known, agreed.names.game)
         span = scalar.part(0, len(word)).span

@@ -45,7 +45,7 @@ SAID_OTHERWISE = (
     (r"^game over$", r"end game"),
     (r"\bthere (?:are|is) no [a-z-]+ in ([a-z -]+)", r"\1 is empty"),
     (r"\bthere (?:are|is an?) ([a-z-]*[a-rt-z])(?: [a-z-]+)? in ([a-z -]+)$", r"some \2 are \1"),
-    (r"^if (\S.*) (?:has|have|contains?) (\d+) [a-z-]+$", r"if number of \1 is \2"),
+    (r"^(if )?(\S.*) (?:has|have|contains?) (\d+) [a-z-]+$", r"\1number of \2 is \3"),
     (r"^if (\S.*) (?:contains|includes) (?:an? )?([a-z-]+)$", r"if some \1 are \2"),
     (r"^(let [a-z-]+) (?:is|=|be =) (.+)$", r"\1 be \2"),
     (r"^(?:set )?([a-z][a-z ()-]*?) :?= (.+)$", r"set \1 to \2"),
