@@ -14,6 +14,10 @@ game: chips
 players: [2]
 pieces: {chip: {copies: 9, begins: heap}}
 places: {heap: {holds: chip}, pot: {each: player, holds: chip}}
+define:
+  player is rich: {is: number of pot of player is at least 2, says: two chips are yours}
+  player is early: {is: number of heap is more than 3, says: the heap is high}
+  player is able-to-bet: player is early and player is rich
 play:
   - take turns:
       - choose one:
@@ -22,6 +26,7 @@ play:
               do: [move chip to own pot]
           - option finish if number of own pot is at least 3 and heap is empty:
               - win
+          - option bet if you are able-to-bet: []
           - option rest:
               - move first of heap to box
           - option tip number among 1..20: []
@@ -45,6 +50,12 @@ def test_of_several_conditions_the_one_that_fails_is_said(match: Match) -> None:
     refusal = match.why_not(0, "finish")
     assert refusal is not None
     assert refusal.sentence == "this must hold: number of own pot is at least 3"
+
+
+def test_a_word_that_says_nothing_passes_on_what_the_words_in_it_say(match: Match) -> None:
+    refusal = match.why_not(0, "bet")
+    assert refusal is not None
+    assert refusal.sentence == "this must hold: two chips are yours"
 
 
 def test_of_many_moves_each_option_has_an_example(match: Match) -> None:

@@ -162,8 +162,8 @@ class Explainer:
     def failed(self, test: ir.Value, reason: str, it: tuple[str, Any] | None = IT) -> Refusal:
         """A condition that does not hold, in the author's words, and why it does not."""
         details = list(dict.fromkeys(self.why(test)))
-        part = self.part(test)
-        denied, says = "" if reason else self.denied(part), reason or self.says(part)
+        there, part = self.part(test)
+        denied, says = "" if reason else there.denied(part), reason or there.says(part)
         if denied:
             why = fact("must-not-hold", reason=phrase(denied))
         elif says or it is IT:
@@ -174,13 +174,26 @@ class Explainer:
         place = self.ev.line(test.note) or refusal.place
         return replace(refusal, details=tuple(details[:MOST_DETAILS]), place=place)
 
-    def part(self, test: ir.Value) -> ir.Value:
-        """Of several conditions the first that fails, where the author's words say it alone."""
+    def part(self, test: ir.Value) -> tuple[Explainer, ir.Value]:
+        """Of several conditions the first that fails, where the author's words say it alone.
+
+        A word that says nothing of itself passes on what the words in it say.
+        """
         if isinstance(test, ir.Junction) and test.name == "and":
             for each in test.args:
                 if not self.holds(each) and self.ev.text(each):
                     return self.part(each)
-        return test
+        if isinstance(test, ir.Use) and not self.says(test):
+            there, part = self.inside(test).part(self.ev.program.functions[test.function].body)
+            if there.says(part) or there.denied(part):
+                return there, part
+        return self, test
+
+    def inside(self, test: ir.Use) -> Explainer:
+        """The same in the words of a defined word."""
+        inner = [self.registers[0], *map(self.value, test.args)]
+        inner += [None] * (len(self.ev.program.functions[test.function].registers) - len(inner))
+        return replace(self, registers=inner)
 
     def why(self, test: ir.Value, depth: int = 0) -> list[Fact]:
         """The parts of a test that fail, each with its values."""
@@ -195,12 +208,10 @@ class Explainer:
                 return self.unmet(test)
             case ir.Use() if depth < 4:
                 row = self.ev.program.functions[test.function]
-                inner = [self.registers[0], *map(self.value, test.args)]
-                inner += [None] * (len(row.registers) - len(inner))
                 parts = {"test": self.phrase(test), "other": self.phrase(row.body)}
                 cited = fact("fails-since-cited", **parts, cites=("set name", row.cites))
                 here = cited if row.cites else fact("fails-since", **parts)
-                return [here, *replace(self, registers=inner).why(row.body, depth + 1)]
+                return [here, *self.inside(test).why(row.body, depth + 1)]
             case ir.Op():
                 return self.values(test, test)
             case ir.Junction(name="not", args=(ir.Op() as denied,)):
