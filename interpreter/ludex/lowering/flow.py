@@ -33,6 +33,8 @@ from ludex.lowering.verbs import act
 from ludex.lowering.walks import BITS
 from ludex.lowering.writing import Scope, Whole, Writer, something
 
+ONCE_MORE = c.Do(c.Call("once_more", ()))
+"""Counts what may go on without end."""
 FEW = 6
 """So many options are asked about one after the other."""
 
@@ -55,7 +57,7 @@ def routine(whole: Whole, number: int) -> Iterator[c.Function]:
         _stretch(w, made, start, stop)
         bodies.append(tuple(w.body))
     entries = [0] if direct else _entries(whole, made)
-    straight = straightened(bodies, (made.block(at) for at in entries), BLOCK)
+    straight = straightened(bodies, (made.block(at) for at in entries), BLOCK, (ONCE_MORE,))
     yield _called(made, straight) if direct else _resumed(whole, made, straight, entries)
 
 
@@ -72,8 +74,8 @@ def _called(routine: Routine, straight: Straight) -> c.Function:
 
 
 def _loop(bodies: tuple[c.Body, ...]) -> c.Statement:
-    """Goes from stretch to stretch, and counts them."""
-    return c.While(c.ONE, (c.Do(c.Call("once_more", ())), c.Dispatch(c.Var(BLOCK), bodies)))
+    """Goes from stretch to stretch."""
+    return c.While(c.ONE, (c.Dispatch(c.Var(BLOCK), bodies),))
 
 
 def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[int]) -> c.Function:
@@ -381,7 +383,7 @@ def _answer_by_chance(w: Writer, number: int, place: Place, who: c.Expr, total: 
 def _goes_on(w: Writer, number: int, option: c.Expr) -> None:
     """The rule goes on behind the option that was chosen, or where nothing was."""
     way = c.Load(c.add(option, c.Given(f"WAYS{number}")))
-    w.put(c.Assign(BLOCK, way), c.Continue())
+    w.put(ONCE_MORE, c.Assign(BLOCK, way), c.Continue())
 
 
 def _commit_by_chance(w: Writer, number: int, place: Place) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ludex.backends.wasm.binary import EMPTY, I64, OPCODES, Encoded, signed, unsigned
 from ludex.lowering import code as c
 from ludex.lowering.passes.converting import CHEAP, converted, cost
+from ludex.records import dataclass
 
 ARITHMETIC = {
     "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "//": "i64.div_s", "%": "i64.rem_s",
@@ -34,6 +35,17 @@ def encoded(
     return [_Printer(numbers, given, stopped, converted(each)).function() for each in functions]
 
 
+@dataclass(frozen=True)
+class _Stretch:
+    """One of the bodies between which a loop jumps to and fro."""
+
+    name: str
+    """Where it stands which one is next."""
+    number: int
+    labels: int
+    """How many there are around it."""
+
+
 class _Printer:
     def __init__(
         self, numbers: Mapping[str, int], given: Mapping[str, int], stopped: int, made: c.Function
@@ -41,6 +53,7 @@ class _Printer:
         self.numbers, self.given, self.stopped, self.made = numbers, given, stopped, made
         self.out = bytearray()
         self.labels: list[str] = []
+        self.stretch: _Stretch | None = None
         names = dict.fromkeys((*made.params, *_assigned(made.body)))
         self.locals = {name: index for index, name in enumerate(names)}
 
@@ -76,8 +89,21 @@ class _Printer:
 
     # ------------------------------------------------------------ statements
     def body(self, statements: c.Body) -> None:
-        for each in statements:
+        for index, each in enumerate(statements):
+            match each, statements[index + 1 :]:
+                case c.Assign(name, c.Int(to)), (c.Continue(), *_) if self.ahead(name, to):
+                    return
             self.statement(each)
+
+    def ahead(self, name: str, to: int) -> bool:
+        """Jumps to a stretch that stands further on, if there is one with this number."""
+        here = self.stretch
+        if here is None or here.name != name or to <= here.number:
+            return False
+        inside = self.labels[here.labels :]
+        if LOOP not in inside:
+            self.put("br", unsigned(len(inside) + to - here.number - 1))
+        return LOOP not in inside
 
     def statement(self, made: c.Statement) -> None:
         match made:
@@ -142,7 +168,11 @@ class _Printer:
         if test != c.ONE:
             self.test(c.negated(test))
             self.put("br_if", self.to(OUT))
-        self.body(body)
+        match body:
+            case (c.Dispatch(c.Var(name), bodies),) if test == c.ONE:
+                self.dispatch(c.Var(name), bodies, name)
+            case _:
+                self.body(body)
         self.put("br", self.to(LOOP))
         self.end()
         self.end()
@@ -171,8 +201,12 @@ class _Printer:
         self.end()
         self.end()
 
-    def dispatch(self, on: c.Expr, bodies: tuple[c.Body, ...]) -> None:
-        """A table of jumps; each body stands behind the block that leads to it."""
+    def dispatch(self, on: c.Expr, bodies: tuple[c.Body, ...], name: str = "") -> None:
+        """A table of jumps; each body stands behind the block that leads to it.
+
+        In a loop of nothing else a body that says by name which one is next jumps there, if that
+        one stands further on.
+        """
         self.begin("block")
         for _ in bodies:
             self.begin("block")
@@ -180,10 +214,13 @@ class _Printer:
         self.put("i32.wrap_i64")
         count = len(bodies)
         self.put("br_table", unsigned(count - 1), *(unsigned(i) for i in range(count)))
+        around = self.stretch
         for index, body in enumerate(bodies):
             self.end()
+            self.stretch = _Stretch(name, index, len(self.labels)) if name else around
             self.body(body)
             self.put("br", unsigned(count - 1 - index))
+        self.stretch = around
         self.end()
 
     # ------------------------------------------------------------ expressions

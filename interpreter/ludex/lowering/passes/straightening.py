@@ -2,7 +2,8 @@
 
 A stretch ends with jumps, each the number of another stretch in a name and `continue`, or with a
 return. What may be entered from outside, what a loop comes back to, and what is long and jumped to
-from several places stays a stretch of its own; a short one is duplicated.
+from several places stays a stretch of its own; a short one is duplicated. They stay in their order,
+so that jumps lead ahead, but for those that close a loop.
 """
 
 from __future__ import annotations
@@ -25,32 +26,39 @@ class Straight:
     numbers: dict[int, int]
 
 
-def straightened(bodies: Sequence[c.Body], entries: Iterable[int], name: str) -> Straight:
-    """As few stretches as there can be; those that are entered from outside are among them."""
+def straightened(
+    bodies: Sequence[c.Body], entries: Iterable[int], name: str, back: c.Body = ()
+) -> Straight:
+    """As few stretches as there can be; those that are entered from outside are among them.
+
+    What is done `back` is done before each jump that does not lead ahead.
+    """
     threaded = [_threaded(bodies, body, name) for body in bodies]
     led = {at: _led_to(bodies, at, name) for at in entries}
     entered = dict.fromkeys(led.values())
     heads, counts = _looked_through(threaded, entered, name)
-    kept = entered | dict.fromkeys(
+    several = (
         at
-        for at, count in sorted(counts.items())
+        for at, count in counts.items()
         if at in heads or (count > 1 and c.census(threaded[at])[0] > SHORT)
     )
+    kept = sorted(entered.keys() | set(several))
     numbers = {at: number for number, at in enumerate(kept)}
 
-    def written(body: c.Body) -> c.Body:
+    def written(body: c.Body, here: int) -> c.Body:
         found: list[c.Statement] = []
         for each, target in _steps(body, name):
             if target is not None:
                 if target not in numbers:
-                    return (*found, *written(threaded[target]))
-                return (*found, c.Assign(name, c.Int(numbers[target])), c.Continue())
+                    return (*found, *written(threaded[target], here))
+                jump = (c.Assign(name, c.Int(numbers[target])), c.Continue())
+                return (*found, *(back if target <= here else ()), *jump)
             if isinstance(each, c.If):
-                each = c.If(each.test, written(each.then), written(each.other))
+                each = c.If(each.test, written(each.then, here), written(each.other, here))
             found.append(each)
         return tuple(found)
 
-    made = tuple(written(threaded[at]) for at in kept)
+    made = tuple(written(threaded[at], at) for at in kept)
     return Straight(made, numbers | {at: numbers[to] for at, to in led.items()})
 
 

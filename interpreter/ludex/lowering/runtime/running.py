@@ -125,6 +125,7 @@ def until_decision() -> int:
     """Runs until somebody must decide, or the game is over."""
     going = 1
     while going:
+        once_more()
         if M[OVER]:
             finish()
         going = 0 if M[TOP] == 0 else run_top(M[TOP])
@@ -140,9 +141,12 @@ def asked(count: int) -> int:
 
 
 def once_more() -> int:
-    """Counts the stretches of rules that are run without a decision."""
+    """Counts loops and rules that are gone into without a decision.
+
+    The reference says whether too many are; it counts instructions, of which each has several.
+    """
     M[ROUNDS] = M[ROUNDS] + 1
-    if M[ROUNDS] > 200000:
+    if M[ROUNDS] > 20000:
         stop(TOO_LONG)
     return 0
 
