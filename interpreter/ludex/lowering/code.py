@@ -14,8 +14,8 @@ NIL = -(2**62)
 COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">="])
 ARITHMETIC = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"])
 INTRINSICS = frozenset([
-    "wrapped_product", "wrapped_sum", "unsigned_shift", "count_bits", "trailing_zeros",
-    "bit_length", "copy_cells",
+    "wrapped_product", "wrapped_sum", "unsigned_shift", "turned_right", "count_bits",
+    "trailing_zeros", "bit_length", "copy_cells",
 ])  # fmt: skip
 """What printers know by name: products and shifts of 64 bits, questions to bits, copies."""
 

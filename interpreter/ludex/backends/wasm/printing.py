@@ -326,6 +326,12 @@ class _Printer:
                 self.put("i64.extend_i32_u")
             case c.Call("copy_cells", args):
                 self.copy(*args)
+            case c.Call("turned_right", args):
+                for each in args:
+                    self.expr(each)
+                    self.put("i32.wrap_i64")
+                self.put("i32.rotr")
+                self.put("i64.extend_i32_u")
             case c.Call("bit_length", (of,)):
                 self.constant(64)
                 self.expr(of)

@@ -11,7 +11,9 @@ from ludex.lowering.passes.substituting import with_children, with_parts
 from ludex.records import replace
 
 MASK, HALF = (1 << 64) - 1, 1 << 63
-WRAPPED = frozenset(["wrapped_product", "wrapped_sum", "unsigned_shift"])
+LOW = c.Int((1 << 32) - 1)
+"""The lower half."""
+WRAPPED = frozenset(["wrapped_product", "wrapped_sum", "unsigned_shift", "turned_right"])
 """What is said of 64 bits."""
 LOOSE = {"wrapped_product": "*", "wrapped_sum": "+"}
 BITWISE = frozenset(["+", "-", "*", "&", "|", "^"])
@@ -37,6 +39,9 @@ def legal(made: c.Expr) -> c.Expr:
         case c.Call("unsigned_shift", (_, by)):
             shifted = _loose(made, 64)
             return shifted if isinstance(by, c.Int) and by.value else _signed(shifted)
+        case c.Call("turned_right", (of, by)):
+            twice = c.Binary("*", c.Binary("&", of, LOW), c.Int((1 << 32) + 1))
+            return legal(c.Binary("&", c.Call("unsigned_shift", (twice, by)), LOW))
         case c.Binary("&", left, c.Int(mask)) if mask >= 0:
             return c.Binary("&", _loose(left, mask.bit_length()), c.Int(mask))
     return with_children(made, legal)

@@ -9,15 +9,8 @@ def drawn_bits(at: int) -> int:
     """32 random bits from the generator in a cell."""
     state = M[at]
     M[at] = wrapped_sum(wrapped_product(state, 6364136223846793005), 1442695040888963407)
-    return (
-        unsigned_shift(
-            wrapped_product(
-                unsigned_shift(unsigned_shift(state, 18) ^ state, 27) & 4294967295, 4294967297
-            ),
-            unsigned_shift(state, 59),
-        )
-        & 4294967295
-    )
+    mixed = unsigned_shift(unsigned_shift(state, 18) ^ state, 27)
+    return turned_right(mixed, unsigned_shift(state, 59))
 
 
 def below(at: int, bound: int) -> int:
@@ -25,10 +18,14 @@ def below(at: int, bound: int) -> int:
     if bound <= 1:
         return 0
     product = drawn_bits(at) * bound
-    low = product & 4294967295
-    if low < bound:
-        least = (4294967296 - bound) % bound
-        while low < least:
-            product = drawn_bits(at) * bound
-            low = product & 4294967295
+    if (product & 4294967295) < bound:
+        return drawn_again(at, bound, product)
+    return product >> 32
+
+
+def drawn_again(at: int, bound: int, product: int) -> int:
+    """The same where what was drawn may have to be refused, which is seldom."""
+    least = (4294967296 - bound) % bound
+    while (product & 4294967295) < least:
+        product = drawn_bits(at) * bound
     return product >> 32

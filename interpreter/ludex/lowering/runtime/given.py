@@ -56,6 +56,11 @@ def unsigned_shift(a: int, by: int) -> int:
     return a >> by
 
 
+def turned_right(a: int, by: int) -> int:
+    """The lowest 32 bits of a number; what falls off on the right comes back on the left."""
+    return (((a & 4294967295) * 4294967297) >> by) & 4294967295
+
+
 def count_bits(a: int) -> int:
     """How many bits are set."""
     return a.bit_count()
