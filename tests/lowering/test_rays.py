@@ -15,8 +15,8 @@ from ludex.backends.wasm.module import stretches
 from ludex.backends.wasm.printing import encoded
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import HERE, LANDING, WAY
+from ludex.lowering import bit_sets, lines, rays
 from ludex.lowering import code as c
-from ludex.lowering import lines, rays
 from ludex.lowering.bit_sets import Bits, set_of_bits
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.program import lowered, shared
@@ -49,13 +49,14 @@ def words(w: Writer) -> list[Bits]:
     return [Bits(w, "cell", word) for word in range(words_for(w.program.cells, w.layout.word))]
 
 
-def run(w: Writer, function: c.Function) -> Callable[..., int]:
+def run(w: Writer, function: c.Function, *called: c.Function) -> Callable[..., int]:
     """A function of Python or of WebAssembly, with the array as it is at first."""
+    functions = [function, *called]
     if w.layout.word == ENDLESS:
         space: dict[str, Any] = {"M": defaultdict(int, w.layout.fixed)}
-        exec(compile(module_of([function], w.layout.given), "", "exec"), space)
+        exec(compile(module_of(functions, w.layout.given), "", "exec"), space)
         return cast(Callable[..., int], space[function.name])
-    printed, names = encoded([function], w.layout.given, 0), [(function.name, 0)]
+    printed, names = encoded(functions, w.layout.given, 0), [(function.name, 0)]
     pages = w.layout.size * 8 // PAGE + 1
     store = wasmtime.Store()
     OPENED.extend([store, store.engine])
@@ -94,9 +95,27 @@ def test_what_is_nearer_comes_first(game: str, free: set[int], start: int, word:
     lengths = sum(len(ray) << 8 * nth for nth, ray in enumerate(reached))
     at, steps = w.layout.fixed_set(ways), steps_at(w)
     assert isinstance(steps, c.Int)
-    nth = run(w, shared()["nth_landing"])
+    nth = run(w, *(shared()[name] for name in ("nth_landing", "as_long")))
     found = [nth(here, lengths, i, at, steps.value) for i in range(len(expected))]
     assert found == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    elements=st.sets(st.integers(0, 63), min_size=1),
+    below=st.sampled_from([7, 10, 11, 33, 64]),
+    word=NUMBERS,
+)
+def test_the_nth_of_a_set_is_found_without_a_jump(
+    elements: set[int], below: int, word: int
+) -> None:
+    there = sorted(x for x in elements if x < below)
+    w = writer("clobber", word)
+    found = bit_sets.nth(w, c.Var("bits"), c.Var("nth"), range(below))
+    go = c.Function("go", ("bits", "nth"), (*w.body, c.Return(found)))
+    nth = run(w, go, shared()["nth_bit"])
+    bits = set_of_bits(there, word)
+    assert [nth(bits, each) for each in range(len(there))] == there
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ and `not` are arithmetic. What cannot be said like that, or might stop, is gone 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import children, inside, registers_of, values_of_walk
@@ -18,6 +18,8 @@ from ludex.lowering.store import WORD
 from ludex.lowering.writing import Scope, Writer, something
 
 EACH = c.Var("each of them")
+FEW = 10
+"""Of so many it is quicker to take one after the other away than to count them."""
 """What a register holds in a test that is asked of all elements at once."""
 LEFT = frozenset([
     "owner", "top", "cell", "place", "cell-place", "contents", "one", "first", "last", "same",
@@ -53,13 +55,32 @@ def size(bits: c.Expr) -> c.Expr:
     return c.ZERO if bits == c.ZERO else c.Call("count_bits", (bits,))
 
 
-def nth(w: Writer, bits: c.Expr, nth: c.Expr, most: int) -> c.Expr:
-    """The nth lowest of a set of few, without a jump."""
+def nth(w: Writer, bits: c.Expr, nth: c.Expr, among: Sequence[int]) -> c.Expr:
+    """The nth lowest of a set of some numbers, without a jump: none could be foreseen.
+
+    Of few the lowest are taken away; of many it is asked how many are in each half of what is left.
+    """
+    if len(among) > FEW:
+        by_halves = w.layout.word == WORD
+        return _by_halves(w, bits, nth, among) if by_halves else c.Call("nth_bit", (bits, nth))
     left = w.let(bits)
-    for at in range(most - 1):
+    for at in range(len(among) - 1):
         fewer = c.Binary("&", left, c.add(left, c.Int(-1)))
         w.put(c.Assign(left.name, c.Either(c.Binary(">", nth, c.Int(at)), fewer, left)))
     return c.Call("trailing_zeros", (left,))
+
+
+def _by_halves(w: Writer, bits: c.Expr, nth: c.Expr, among: Sequence[int]) -> c.Expr:
+    """The nth lowest of a set by rank and select: whether it is in the upper half, and so on."""
+    at, nth, bits = w.let(c.ZERO), w.let(nth), w.named(bits)
+    for half in (32, 16, 8, 4, 2, 1):
+        if half <= max(among):
+            lower = c.Binary("&", c.Call("unsigned_shift", (bits, at)), c.Int((1 << half) - 1))
+            count = w.let(size(lower))
+            above = w.let(c.Binary("<=", count, nth))
+            w.put(c.Assign(nth.name, c.Binary("-", nth, c.Either(above, count, c.ZERO))))
+            w.put(c.Assign(at.name, c.add(at, c.Either(above, c.Int(half), c.ZERO))))
+    return at
 
 
 def through(w: Writer, bits: c.Expr, visit: Callable[[Writer, c.Expr], None]) -> None:
@@ -149,9 +170,10 @@ class Bits:
         program = w.program
         counts = {"cell": program.cells, "piece": len(program.pieces)}
         count = {**counts, "player": program.setup.players}.get(kind, self.word + 1)
+        self.every = range(count)
         sized = count <= self.word or not self.single
         self.fits = sized and not (kind == "cell" and program.tiling)
-        self.all: c.Expr = self.fixed_bits(range(count)) if self.fits else c.ZERO
+        self.all: c.Expr = self.fixed_bits(self.every) if self.fits else c.ZERO
 
     def kept(self, name: str, *flags: str) -> c.Expr:
         """Where sets begin that are kept."""

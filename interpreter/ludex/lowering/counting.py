@@ -8,6 +8,7 @@ alike.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ludex.ir import nodes as ir
@@ -17,7 +18,7 @@ from ludex.lowering import values as v
 from ludex.lowering.choices import Chosen, begin, candidates, eased
 from ludex.lowering.sources import each
 from ludex.lowering.speaking import open_windows
-from ludex.lowering.store import MOST_MOVES, words_for
+from ludex.lowering.store import FRAME, MOST_MOVES, words_for
 from ludex.lowering.writing import Scope, Whole, Writer
 from ludex.records import dataclass, field
 
@@ -67,6 +68,13 @@ class _Counting:
     """The ways of lines, by the option in which a cell of them is chosen last."""
 
     @property
+    def sole(self) -> bool:
+        """Whether all moves are one set of things that are never alike: nothing is searched."""
+        if len(self.choice.options) != 1 or len(self.choice.options[0].binders) != 1:
+            return False
+        return self.choice.options[0].binders[0].kind != "piece"
+
+    @property
     def scope(self) -> Scope:
         """What is known before anything is chosen."""
         known = self.whole.nullness.registers[self.choice.routine]
@@ -81,8 +89,9 @@ class _Counting:
     def count(self) -> c.Function:
         """Notes all answers but declining; gives how many there are."""
         w = Writer(self.whole)
-        w.put(c.Assign(NOTE.name, c.Given("NOTES")), c.Store(NOTE, c.ZERO))
-        w.put(c.Assign(TOTAL.name, c.ZERO))
+        w.put(c.Assign(NOTE.name, c.Given("NOTES")), c.Assign(TOTAL.name, c.ZERO))
+        if not self.sole:
+            w.put(c.Store(NOTE, c.ZERO))
         w.changes_nothing("frame", SEAT.name)
         for index, option in enumerate(self.choice.options):
             option = eased(w, option)
@@ -90,9 +99,11 @@ class _Counting:
             if late or not option.binders:
                 raise UncountedError
             begin(w, option, self.scope, _beyond, partial(self.candidates, index, option))
-        w.call("asked", TOTAL)
-        too_many = c.Binary(">", TOTAL, c.Int(MOST_MOVES))
-        w.put(c.If(too_many, (c.Stop(w.given("TOO_MANY")),)), c.Return(TOTAL))
+        if not self.sole:
+            w.call("asked", TOTAL)
+            too_many = c.Binary(">", TOTAL, c.Int(MOST_MOVES))
+            w.put(c.If(too_many, (c.Stop(w.given("TOO_MANY")),)))
+        w.put(c.Return(TOTAL))
         return c.Function(f"count{self.number}", ("frame", SEAT.name), tuple(w.body))
 
     def candidates(
@@ -143,6 +154,11 @@ class _Counting:
 
     def note(self, w: Writer, last: c.Expr, size: c.Expr, rest: tuple[c.Expr, ...]) -> None:
         """Some more moves."""
+        if self.sole:
+            parts = enumerate((last, *rest), LAST.value)
+            w.put(*(c.Store(c.add(NOTE, c.Int(at)), value) for at, value in parts))
+            w.put(c.Assign(TOTAL.name, size))
+            return
         w.put(c.Assign(TOTAL.name, c.add(TOTAL, size)))
         step, there = MORE + w.layout.stride, c.Binary("!=", last, c.ZERO)
         w.put(c.Append(NOTE.name, (TOTAL, last, *rest), step, there))
@@ -151,28 +167,32 @@ class _Counting:
 
     # ------------------------------------------------------------ one of them
     def pick(self) -> c.Function:
-        """Makes the nth answer; gives where it stands."""
-        w = Writer(self.whole)
-        moves, notes = w.given("MOVES"), c.Given("NOTES")
-        step, size = c.Int(MORE + w.layout.stride), w.given("STRIDE")
-        listed = c.Return(c.add(moves, c.times(NTH, size)))
-        w.put(c.If(c.Binary("==", c.Load(notes), c.NOTHING), (listed,)))
-        w.put(c.Assign(NOTE.name, notes))
-        further = c.Assign(NOTE.name, c.add(NOTE, step))
-        w.put(c.While(c.Binary("<=", c.Load(NOTE), NTH), (further,)))
-        before = c.Load(c.Binary("-", NOTE, step))
-        w.put(c.Assign(NTH.name, c.Binary("-", NTH, before)))
-        bodies = []
+        """Puts what the nth answer has chosen into its registers; gives the option."""
+        w, bodies = Writer(self.whole), list[c.Body]()
+        w.put(c.Assign(NOTE.name, c.Given("NOTES")))
+        if not self.sole:
+            self.search(w)
         for index, option in enumerate(self.choice.options):
             inside = w.inner()
             self.move(inside, index, eased(w, option))
             bodies.append(tuple(inside.body))
-        w.put(c.Dispatch(w.let(_part(CHOSEN)), tuple(bodies)), c.Return(moves))
+        w.put(c.Dispatch(w.let(_part(CHOSEN)), tuple(bodies)))
         return c.Function(f"pick{self.number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
 
+    def search(self, w: Writer) -> None:
+        """Looks for the note of the nth answer, unless all are listed."""
+        step, size = c.Int(MORE + w.layout.stride), w.given("STRIDE")
+        listed = c.add(w.given("MOVES"), c.times(NTH, size))
+        taken = c.Return(c.Call(f"take{self.number}", (c.Var("frame"), listed)))
+        w.put(c.If(c.Binary("==", c.Load(NOTE), c.NOTHING), (taken,)))
+        further = c.Assign(NOTE.name, c.add(NOTE, step))
+        w.put(c.While(c.Binary("<=", c.Load(NOTE), NTH), (further,)))
+        before = c.Load(c.Binary("-", NOTE, step))
+        w.put(c.Assign(NTH.name, c.Binary("-", NTH, before)))
+
     def move(self, w: Writer, index: int, option: ir.Option) -> None:
-        """Puts a move where moves are listed."""
-        scope, said = self.scope, list[c.Expr]([c.Int(index)])
+        """Puts what was chosen in an option into its registers."""
+        scope, said = self.scope, list[c.Expr]()
         *before, last = option.binders
         for at, binder in enumerate(before, 1):
             said.append(w.let(_part(c.add(CHOSEN, c.Int(at)))))
@@ -184,8 +204,10 @@ class _Counting:
             said.append(c.Call("nth_landing", (start, noted, NTH, ways, steps)))
         else:
             said.append(_nth(w, last.among, scope, noted))
-        for at, value in enumerate(said):
-            w.put(c.Store(c.add(w.given("MOVES"), c.Int(at)), value))
+        said[-1] = w.named(said[-1])
+        for binder, value in zip(option.binders, said, strict=True):
+            w.put(c.Store(c.add(c.Var("frame"), c.Int(FRAME + binder.reg)), value))
+        w.put(c.Return(c.Int(index)))
 
 
 def _beyond(w: Writer, scope: Scope, made: list[c.Expr]) -> None:
@@ -210,9 +232,23 @@ def _among_options(made: _Counting) -> tuple[c.Function, ...]:
     w = Writer(made.whole)
     nth: c.Expr = NTH
     if any(option.guard is not None or option.checks for option in options):
-        nth = bit_sets.nth(w, c.Load(c.Given("NOTES")), NTH, len(options))
+        nth = bit_sets.nth(w, c.Load(c.Given("NOTES")), NTH, range(len(options)))
     w.put(c.Return(nth))
     return count, c.Function(f"pick{made.number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
+
+
+def _unfiltered(among: ir.Value) -> ir.Value:
+    while isinstance(among, ir.Bind) and among.name == "filter":
+        among = among.among
+    return among
+
+
+def _every(w: Writer, among: ir.Value) -> Sequence[int]:
+    """What may be in a set: all that it is made of, as far as that is known."""
+    match _unfiltered(among):
+        case ir.Const(value=tuple() as fixed):
+            return [x for x in fixed if isinstance(x, int)]
+    return bit_sets.Bits(w, among.kind.removeprefix("set ")).every
 
 
 def _part(at: c.Expr) -> c.Expr:
@@ -222,11 +258,9 @@ def _part(at: c.Expr) -> c.Expr:
 def _nth(w: Writer, among: ir.Value, scope: Scope, bits: c.Expr) -> c.Expr:
     """The nth of a set, in its order."""
     if bit_sets.ascends(w, among):
-        return c.Call("nth_bit", (bits, NTH))
+        return bit_sets.nth(w, bits, NTH, _every(w, among))
     if not isinstance(among, ir.Bind) or among.name != "filter":
         return c.Load(c.add(c.add(v.members(w, among, scope), c.ONE), NTH))
-    while isinstance(among, ir.Bind) and among.name == "filter":
-        among = among.among
     found = w.let(c.NOTHING)
 
     def passed(w: Writer, element: c.Expr) -> None:
@@ -235,5 +269,5 @@ def _nth(w: Writer, among: ir.Value, scope: Scope, bits: c.Expr) -> c.Expr:
         w.put(c.Assign(found.name, c.Either(this, element, found)))
         w.put(c.Assign(NTH.name, c.Binary("-", NTH, there)))
 
-    each(w, among, scope, passed)
+    each(w, _unfiltered(among), scope, passed)
     return found

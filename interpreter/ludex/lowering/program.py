@@ -276,11 +276,10 @@ def _answered(whole: Whole, number: int, choice: ir.Choice) -> c.Function:
     if choice.may:
         declines = c.Binary(">=", nth, w.cell("COUNT"))
         w.put(c.If(declines, (c.Return(c.Int(len(choice.options))),)))
-    move: c.Expr = c.add(c.times(nth, w.given("STRIDE")), w.cell("MOVES_BASE"))
-    if counted(whole, number):
-        move = c.Call(f"pick{number}", (frame, seat, nth))
-    takes = not counted(whole, number) or any(option.binders for option in choice.options)
-    w.put(c.Return(c.Call(f"take{number}", (frame, move)) if takes else move))
+    move = c.add(c.times(nth, w.given("STRIDE")), w.cell("MOVES_BASE"))
+    picked = c.Call(f"pick{number}", (frame, seat, nth))
+    taken = c.Call(f"take{number}", (frame, move))
+    w.put(c.Return(picked if counted(whole, number) else taken))
     return c.Function(f"answered{number}", ("frame", "seat", "nth"), tuple(w.body))
 
 

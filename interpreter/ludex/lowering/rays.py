@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 BYTE = 8
 """So many bits say how far a line leads."""
-MOST_CELLS = 255
+MOST_CELLS = 128
+"""Of more a line may lead so far that the highest of these bits is set."""
 
 
 @dataclass(frozen=True)

@@ -54,19 +54,26 @@ def sum_of_bytes(lengths: int) -> int:
 
 def nth_landing(cell: int, lengths: int, nth: int, ways: int, steps: int) -> int:
     """The nth cell of lines of some lengths from a cell: those one step away come first."""
-    away = 0
-    way = 0
-    while nth >= 0:
+    away = 1
+    there = as_long(lengths, away)
+    count = count_bits(there)
+    while count <= nth:
+        nth -= count
         away += 1
-        for i in range(M[ways]):
-            if (unsigned_shift(lengths, 8 * i) & 255) >= away:
-                nth -= 1
-                if nth < 0:
-                    way = M[ways + 1 + i]
-                    break
+        there = as_long(lengths, away)
+        count = count_bits(there)
+    for i in range(7):
+        there = there & (there - 1) if i < nth else there
+    way = M[ways + 1 + (trailing_zeros(there) >> 3)]
     for _step in range(away):
         cell = M[steps + cell * WAYS + way]
     return cell
+
+
+def as_long(lengths: int, least: int) -> int:
+    """Of eight numbers of seven bits each, the highest bits of those that are not less than one."""
+    highest = 0x0080808080808080 | 1 << 63
+    return ((lengths | highest) - wrapped_product(least, 0x0101010101010101)) & highest
 
 
 def note_only(piece: int, place: int) -> int:
