@@ -40,15 +40,14 @@ FEW = 6
 
 
 def routine(whole: Whole, number: int) -> Iterator[c.Function]:
-    """A rule as a function of its frame; 0 where the game waits, 1 where another goes on.
+    """A rule as a function of its frame and the stretch that is next; it gives what it has come to.
 
     A rule that never waits is a function of what it is called with as well.
     """
     program = whole.program
     row = program.routines[number]
     starts, direct = _starts(program, row), number in whole.direct
-    blocks = c.Given(f"BLOCKS{number}")
-    made = Routine(number, row, starts, blocks, watched(program), direct)
+    made = Routine(number, row, starts, watched(program), direct)
     used = [0]
     bodies = []
     for index, start in enumerate(starts):
@@ -91,9 +90,8 @@ def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[i
             choice = whole.program.choices[instr.choice]
             ways = tuple(blocks[at] for at in targets_of_options(choice))
             whole.layout.given[f"WAYS{instr.choice}"] = whole.layout.table(ways)
-    begin = c.Assign(BLOCK, c.Load(c.add(c.Load(c.add(c.Var("frame"), c.ONE)), routine.blocks)))
     loop = _loop((*straight.bodies, nowhere))
-    return c.Function(f"r{routine.number}", ("frame",), (begin, loop))
+    return c.Function(f"r{routine.number}", ("frame", BLOCK), (loop,))
 
 
 def _entries(whole: Whole, routine: Routine) -> list[int]:
@@ -192,16 +190,17 @@ def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
     frame = w.let(c.Call("begin_rule", (above, c.Int(instr.routine), you)))
     for index, arg in enumerate(args, 1):
         w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
+    registers = len(w.program.routines[instr.routine].registers)
+    if registers > 1 + len(args):
+        empty, end = (c.add(frame, c.Int(FRAME + n)) for n in (1 + len(args), registers))
+        w.call("emptied", empty, end)
     _begins(w, instr.routine, frame)
     if instr.routine not in w.whole.nested:
-        w.put(c.Return(c.ONE))
+        w.put(c.Store(c.add(frame, c.ONE), c.ZERO), c.Return(c.ONE))
         return
-    w.put(c.If(c.Not(c.Call(f"r{instr.routine}", (frame,))), (c.Return(c.ZERO),)))
-    below = c.Var("frame")
-    on_top = c.Binary("==", w.cell("TOP"), below)
-    here = c.Binary("==", c.Load(c.add(below, c.ONE)), c.Int(place.at + 1))
-    goes_on = c.both(c.both(on_top, here), c.Not(w.cell("OVER")))
-    w.put(c.If(c.negated(goes_on), (c.Return(c.ONE),)))
+    first = c.Load(c.Given(f"BLOCKS{instr.routine}"))
+    came_to = w.let(c.Call(f"r{instr.routine}", (frame, first)))
+    w.put(c.If(c.Binary("!=", came_to, w.given("ENDED")), (c.Return(came_to),)))
     go(w, place.routine, place.at + 1)
 
 
@@ -252,8 +251,11 @@ def _return(w: Writer, instr: ir.Return, place: Place) -> None:
         w.put(c.Return(value))
         return
     asked = place.routine.number in w.whole.asked
-    leaves = c.Call("hand", (value,)) if asked else c.Binary("!=", c.Call("pop", ()), c.ZERO)
-    w.put(c.Return(leaves))
+    if asked:
+        w.put(c.Return(c.Call("hand", (value,))))
+        return
+    w.call("pop")
+    w.put(c.Return(w.given("ENDED")))
 
 
 # ------------------------------------------------------------ what changes the game
@@ -334,12 +336,15 @@ def _turn_begins(w: Writer, seat: c.Expr, key: c.Expr) -> None:
 
 # ------------------------------------------------------------ decisions, chance and hands
 def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
-    """Waits for a decision, unless there is none to make."""
+    """Waits for a decision, unless there is none to make, or chance makes it.
+
+    Only who waits reads what is waited for, and where the rule goes on.
+    """
     choice = w.program.choices[instr.choice]
-    stand(w, place, place.at)
-    w.store("CHOICE", c.Int(instr.choice))
     by_chance = c.Call("by_chance", ())
     if choice.secret:
+        stand(w, place, place.at)
+        w.store("CHOICE", c.Int(instr.choice))
         inside = w.inner()
         inside.when(by_chance, lambda w: _commit_by_chance(w, instr.choice, place))
         inside.put(c.Return())
@@ -355,11 +360,13 @@ def _choose(w: Writer, instr: ir.Choose, place: Place) -> None:
     if w.program.single_taken and not choice.may:
         only = c.Call(f"answered{instr.choice}", (*asked, c.ZERO))
         w.when(c.Binary("==", count, c.ONE), lambda w: _goes_on(w, instr.choice, only))
-    w.store("WHO", who)
     w.store("COUNT", count)
     if not open_windows(w.program):
         total = c.add(count, c.Int(int(choice.may)))
         w.when(by_chance, lambda w: _answer_by_chance(w, instr.choice, place, who, total))
+    stand(w, place, place.at)
+    w.store("CHOICE", c.Int(instr.choice))
+    w.store("WHO", who)
     w.put(c.Return())
 
 

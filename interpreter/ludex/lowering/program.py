@@ -157,7 +157,9 @@ def _run_top(whole: Whole) -> c.Function:
     bodies: list[c.Body] = []
     for number, row in enumerate(whole.program.routines):
         if number not in whole.direct:
-            bodies.append((c.Return(c.Call(f"r{number}", (c.Var("frame"),))),))
+            at = c.Load(c.add(c.Var("frame"), c.ONE))
+            block = c.Load(c.add(at, c.Given(f"BLOCKS{number}")))
+            bodies.append((c.Return(c.Call(f"r{number}", (c.Var("frame"), block))),))
         elif number in whole.pushed:
             bodies.append(framed(number, row))
         else:

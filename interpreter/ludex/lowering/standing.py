@@ -17,12 +17,11 @@ BLOCK = "block"
 
 @dataclass(frozen=True)
 class Routine:
-    """A rule that is lowered: its stretches, and where in the array they are listed."""
+    """A rule that is lowered, and where its stretches start."""
 
     number: int
     row: ir.Routine
     starts: tuple[int, ...]
-    blocks: c.Expr
     watched: bool
     direct: bool
 

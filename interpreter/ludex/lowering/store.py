@@ -45,6 +45,8 @@ MOST_ARGUMENTS = 5
 """So many numbers are handed to a function that is called from outside."""
 OUTCOME = 6
 """The numbers that are noted of games that went alike, before those of each seat."""
+ENDED = 2
+"""What a rule gives that has ended; 0 where the game waits, and 1 where another rule goes on."""
 FRAME = PARTS["FRAME_REGISTERS"]
 """A frame begins with its routine, where it is, and the frame below it; then its registers."""
 
@@ -203,7 +205,7 @@ class Layout:
             "REMEMBERS": int(program.memory != "nothing"),
             "FORGETS": int(program.history != "all" and program.memory != "everything"),
             "CHANGING": len(program.changing), "WATCHED": int(watched(program)),
-            "OPEN_GAME": int(program.open),
+            "OPEN_GAME": int(program.open), "ENDED": ENDED,
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
         }  # fmt: skip
         self.given |= {name: number for number, name in enumerate(REASONS, 1)}

@@ -9,7 +9,10 @@ from ludex.lowering.runtime.given import *
 
 
 def run_top(frame: int) -> int:
-    """Goes on in the rule on top; 0 where the game waits. Each program has its own."""
+    """Goes on in the rule on top; 0 where the game waits. Each program has its own.
+
+    Where the rule has ended, and the one below it is on top, it is ENDED.
+    """
     return 0
 
 
@@ -65,19 +68,30 @@ def end_of_frames() -> int:
 
 def push(routine: int, you: int) -> int:
     """A routine begins."""
-    return begin_rule(end_of_frames(), routine, you)
+    frame = begin_rule(end_of_frames(), routine, you)
+    M[frame + FRAME_AT] = 0
+    first = frame + FRAME_REGISTERS
+    emptied(first + 1, first + M[REGISTERS + routine])
+    return frame
+
+
+def emptied(first: int, end: int) -> int:
+    """Nothing is in some registers."""
+    for i in range(first, end):
+        M[i] = NIL
+    return 0
 
 
 def begin_rule(frame: int, routine: int, you: int) -> int:
-    """A routine begins, with its frame where the next one would stand."""
+    """A routine begins, with its frame where the next one would stand.
+
+    What it is called with, its other registers and where it is, whoever begins it has to say.
+    """
     if M[DEPTH] > CHAIN:
         stop(TOO_DEEP)
     M[frame] = routine
-    M[frame + FRAME_AT] = 0
     M[frame + FRAME_BELOW] = M[TOP]
     M[frame + FRAME_REGISTERS] = you
-    for i in range(frame + FRAME_REGISTERS + 1, frame + FRAME_REGISTERS + M[REGISTERS + routine]):
-        M[i] = NIL
     M[TOP] = frame
     M[DEPTH] = M[DEPTH] + 1
     return frame
@@ -93,15 +107,15 @@ def pop() -> int:
 
 
 def hand(value: int) -> int:
-    """The rule on top ends with an answer for whoever asked; 0 where no other is under way."""
+    """The rule on top ends with an answer for whoever asked."""
     left = M[M[TOP]]
     frame = pop()
     if frame == 0:
-        return 0
+        return ENDED
     asked = M[CALLS + M[frame]] + 2 * M[frame + FRAME_AT]
     if M[asked] == left and M[asked + 1] != NIL:
         M[frame + FRAME_REGISTERS + M[asked + 1]] = value
-    return 1
+    return ENDED
 
 
 def go_on() -> int:
