@@ -294,10 +294,14 @@ def _is_dataclass(thing: object) -> bool:
 
 
 def _replace(thing: Any, **changes: object) -> Any:
-    for each in thing.__data_fields__.values():
-        if each.init and each.name not in changes:
-            changes[each.name] = getattr(thing, each.name)
-    return thing.__class__(**changes)
+    kind = thing.__class__
+    return kind(**({name: getattr(thing, name) for name in _given(kind)} | changes))
+
+
+@cache
+def _given(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that a class is called with."""
+    return tuple(each.name for each in kind.__data_fields__.values() if each.init)
 
 
 def once(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:

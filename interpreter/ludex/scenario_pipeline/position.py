@@ -224,25 +224,27 @@ class Position:
 
     def fitting(self, thing: Thing) -> tuple[int, ...]:
         """The pieces that may be called so."""
-        known = self.agreed.fitting.get(thing)
-        if known is None:
-            known = self.agreed.fitting[thing] = tuple(
-                index
-                for index, row in enumerate(self.agreed.tables.pieces)
-                if row.sort in thing.sorts
-                and thing.kind in (None, row.kind)
-                and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
-                and thing.piece in ("", row.name)
-            )
-        return known
+        known = self.agreed.fitting.get(id(thing))
+        if known is not None:
+            return known[1]
+        found = tuple(
+            index
+            for index, row in enumerate(self.agreed.tables.pieces)
+            if row.sort in thing.sorts
+            and thing.kind in (None, row.kind)
+            and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
+            and thing.piece in ("", row.name)
+        )
+        self.agreed.fitting[id(thing)] = thing, found
+        return found
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
         """A piece of this name that has not been put anywhere yet."""
         fitting = self.fitting(thing)
-        free = next((index for index in fitting if index not in self.placed), None)
-        if free is not None:
-            self.placed[free] = scalar
-            return free
+        for index in fitting:
+            if index not in self.placed:
+                self.placed[index] = scalar
+                return index
         owner = f" of {seat_letter(thing.owner)}" if thing.owner is not None else ""
         name = thing.piece or scalar.text.partition(" of ")[0] + owner
         others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])

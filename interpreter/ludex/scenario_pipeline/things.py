@@ -43,6 +43,8 @@ def looking(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | No
 
 def counted(scalar: Scalar) -> list[Scalar]:
     """The pieces that an item of a list names: `5 eggs` are five, each named `eggs`."""
+    if not scalar.text[:1].isdigit():
+        return [scalar]
     several = SEVERAL.match(scalar.text)
     if several is None or scalar.text[several.end() :] in (face.strip() for face in FACES):
         return [scalar]

@@ -63,12 +63,15 @@ def _texts_under(key: str, said: list[tree.Entry]) -> set[str]:
     return {text.text for each in said if each.key.text == key for text in scalars(each.value)}
 
 
-def _below(node: tree.Node) -> Iterator[tree.Entry]:
-    """Every key of a tree with what stands under it."""
-    if isinstance(node, tree.Mapping):
-        for entry in node:
-            yield entry
-            yield from _below(entry.value)
-    elif isinstance(node, tree.Sequence):
-        for item in node:
-            yield from _below(item)
+def _below(root: tree.Node) -> list[tree.Entry]:
+    """Every key of a tree with what stands under it, in the order in which they are written."""
+    found, waiting = list[tree.Entry](), list[tree.Node | tree.Entry]([root])
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tree.Entry):
+            found.append(node)
+            node = node.value
+        if not isinstance(node, tree.Scalar):
+            parts = node.entries if isinstance(node, tree.Mapping) else node.items
+            waiting += reversed(parts)
+    return found

@@ -112,8 +112,10 @@ class Mapping:
 
     def get(self, name: str) -> Node | None:
         """What stands under this key."""
-        entry = self.entry(name)
-        return None if entry is None else entry.value
+        for entry in self.entries:
+            if entry.key.text == name:
+                return entry.value
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ OPEN_END = " ..."
 MORE = "more"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Key:
     """One key: what may stand under it, what it is for, and an example as an author writes it."""
 
@@ -38,7 +38,7 @@ class Key:
     other: str = ""
     """The key under which stands what is of another form."""
 
-    @property
+    @cached_property
     def form(self) -> Form:
         """What may stand under it."""
         return read_form(self.form_text)

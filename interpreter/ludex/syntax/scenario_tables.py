@@ -152,6 +152,8 @@ class _Row:
         return [Mapping((Entry(entry.key, self.moved(each)),), self.row.span) for each in column]
 
     def scalar(self, node: Scalar, seat: int | None) -> Node:
+        if "{" not in node.text:
+            return Scalar(node.text, self.row.span)
         whole = HOLE.fullmatch(node.text)
         if whole:
             return self.moved(self.part(whole[1], seat))
@@ -212,7 +214,12 @@ def counted(root: Mapping | None, item: Mapping, problems: list[Problem]) -> tup
             sentence = f"The table has no group `{entry.key.text}`."
             problems.append(Problem("L130", entry.key.span, sentence))
             continue
-        fitting = [p for p, row in positions.items() if _fits(row, group)]
+        listed_in = [(e.key.text, {*_texts(e.value)}) for e in group]
+        fitting = [
+            p
+            for p, row in positions.items()
+            if all(known.issuperset(_texts(row.get(column))) for column, known in listed_in)
+        ]
         numbers = tuple(number_of(n, -1) or 0 for n in scalars(entry.value))
         found.append(
             s.Counted(entry.key, numbers, tuple(sum(len(p) == n for p in fitting) for n in sizes))
@@ -222,8 +229,3 @@ def counted(root: Mapping | None, item: Mapping, problems: list[Problem]) -> tup
 
 def _texts(node: Node | None) -> tuple[str, ...]:
     return tuple(scalar.text for scalar in scalars(node))
-
-
-def _fits(row: Mapping, group: Mapping) -> bool:
-    """Whether every column named by a group holds nothing but what the group lists."""
-    return all(set(_texts(row.get(e.key.text))) <= set(_texts(e.value)) for e in group)
