@@ -1,5 +1,6 @@
 """The driver of the tables reads phrases as Lark itself does, and refuses what Lark refuses."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -68,8 +69,13 @@ def phrases_of_games() -> tuple[tuple[str, str], ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(from_source, "parse", noted)
         for game in find_games([str(folder) for folder in game_folders()]).games:
-            pipeline.load(game)
+            pipeline.load(pipeline.Files(game.name, unknown(game.rules), unknown(game.scenarios)))
     return tuple(found)
+
+
+def unknown(texts: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same texts as nobody has read them yet: what was read is kept by its content."""
+    return {name: text + b"# read anew\n" for name, text in texts.items()}
 
 
 def damaged(text: str) -> list[str]:
