@@ -243,10 +243,19 @@ def every(game: Game, kind: type[Kind], other: type[Other], /) -> list[Kind | Ot
 def every(game: Game, *kinds: type[Node]) -> list[Node]: ...
 def every(game: Game, *kinds: type[Any]) -> list[Any]:
     """Every node of these kinds, in the order in which they are written."""
-    found = [where for kind, where in _places(game).items() if issubclass(kind, kinds)]
-    places = found[0] if len(found) == 1 else sorted(place for each in found for place in each)
-    nodes = everything(game)
-    return [nodes[place] for place in places]
+    known = _every(game)
+    if kinds not in known:
+        found = [where for kind, where in _places(game).items() if issubclass(kind, kinds)]
+        places = found[0] if len(found) == 1 else sorted(place for each in found for place in each)
+        nodes = everything(game)
+        known[kinds] = [nodes[place] for place in places]
+    return known[kinds]
+
+
+@once
+def _every(game: Game) -> dict[tuple[type, ...], list[Any]]:
+    """The nodes that were asked for already, by their kinds."""
+    return {}
 
 
 def called_from(game: Game, steps: Iterable[Node]) -> set[m.Key]:

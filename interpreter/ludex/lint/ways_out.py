@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ludex.lint.visit import Node, below, deep, of_rule
 from ludex.model import tree as m
 from ludex.model.game import Game, TypedRule
@@ -81,14 +79,15 @@ def has_end(game: Game, steps: tuple[m.Step, ...], in_rule: bool) -> bool:
     return leaves_routine(steps, in_rule) or any(ends(n) for n in deep(game, (*steps, *others)))
 
 
-def loops(game: Game) -> Iterator[tuple[tuple[m.Step, ...], m.TurnsStep]]:
+@once
+def loops(game: Game) -> list[tuple[tuple[m.Step, ...], m.TurnsStep]]:
     """Every `take turns` of a game, with the list of steps in whose rule it stands."""
     lists = [(steps, tuple(below(*steps))) for steps in (game.setup, game.play)]
     lists += [(rule.body, of_rule(rule)) for rule in game.rules.values()]
+    found = []
     for steps, nodes in lists:
-        for node in nodes:
-            if isinstance(node, m.TurnsStep):
-                yield steps, node
+        found += [(steps, node) for node in nodes if isinstance(node, m.TurnsStep)]
+    return found
 
 
 @once

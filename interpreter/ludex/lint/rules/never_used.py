@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.stored import texts
-from ludex.lint.visit import every, everything, of_word
+from ludex.lint.visit import Part, every, of_each_part, of_word
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -77,16 +77,22 @@ def _declared(game: Game) -> Iterator[Declared]:
 
 
 def _used(game: Game) -> set[tuple[str, str]]:
-    used, values = set(settings(game)), game.names.values
-    for naming, (what, name) in NAMING.items():
-        used.update((what, getattr(node, name)) for node in every(game, naming))
-    printed = (node.op for node in every(game, m.Core) if node.op.startswith("text-"))
-    used.update(("attribute", op.removeprefix("text-")) for op in printed)
-    said = (node.at.text for node in every(game, m.Const) if node.at is not None)
-    used.update(("value", text) for text in said if text in values)
-    for kind in {id(n.type): n.type for n in everything(game) if isinstance(n, m.Expr)}.values():
-        used.update(_types(kind))
+    """What is made use of, among which are values by what stands in the place of a number."""
+    used = set(settings(game)).union(*of_each_part(game, _used_in))
     used.update(("word", " ".join(key)) for key in _called(game))
+    return used
+
+
+def _used_in(part: Part) -> set[tuple[str, str]]:
+    used = set[tuple[str, str]]()
+    for naming, (what, name) in NAMING.items():
+        used.update((what, getattr(node, name)) for node in part.of(naming))
+    printed = (node.op for node in part.of(m.Core) if node.op.startswith("text-"))
+    used.update(("attribute", op.removeprefix("text-")) for op in printed)
+    used.update(("value", node.at.text) for node in part.of(m.Const) if node.at is not None)
+    kinds = {id(node.type): node.type for node in part.nodes if isinstance(node, m.Expr)}
+    for kind in kinds.values():
+        used.update(_types(kind))
     return used
 
 
