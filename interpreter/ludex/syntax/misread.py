@@ -33,6 +33,8 @@ FORMS = {
 SIGNS = "A phrase is made of words, codes, numbers in digits, parentheses, `..`, `+`, `-` and `*`."
 _IS_A_TEST = re.compile(r" (?:is|are|has|holds)\b")
 _IS_GIVEN = re.compile(r"((?:own )?[a-z][a-z-]*(?: of [a-z -]+)?) is (\w+)")
+_IS_LISTED = re.compile(r"([^\[]+?) (?:is|are) (\[.*\])")
+_IS_OVER = re.compile(r"(?:the )?game (?:is )?(?:over|ends|ended|finished)")
 LONG = 4
 """A mistyped word of so many letters is likelier than a word left out."""
 FEW = 6
@@ -78,6 +80,8 @@ def _elsewhere(text: str, entrance: str) -> str:
         said = f"It is a test: write `if {text}:`, and below it what happens then."
         kept = _IS_GIVEN.fullmatch(text)
         return said if kept is None else f"{said} To change it, write `set {kept[1]} to {kept[2]}`."
+    if entrance == "test" and _IS_OVER.fullmatch(text):
+        return "Among the moves of a scenario `asks: []` says that the game is over."
     other = {"step": "head", "head": "step"}.get(entrance)
     first, folded, _ = text.partition(" - ")
     if entrance == "step" and folded and reads(first, "head"):
@@ -95,6 +99,9 @@ def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
     word = text[error.start : error.end]
     if error.code == "L061" and text[: error.start][-1:].isdigit() and word == ".":
         return "Numbers are whole, or end in `.5`."
+    listed = _IS_LISTED.fullmatch(text)
+    if error.code == "L061" and word == "[" and listed is not None:
+        return f"A list stands behind a colon: `{listed[1]}: {listed[2]}`."
     if error.code == "L061" and word == ":":
         return "Behind what is no part of the phrase stands a colon and a blank: `REASON: TEST`."
     if error.code != "L063":

@@ -198,7 +198,7 @@ class _Reader:
         sentence, hint = "An expectation is a test, or `place: [exact pieces]`.", ""
         if isinstance(node, Mapping) and len(node) == 1:
             key, value = node.entries[0].key, node.entries[0].value
-            hint = f"Write `{key.text} is {value.text}`." if isinstance(value, Scalar) else ""
+            hint = _meant(key.text, value.text) if isinstance(value, Scalar) else ""
         self.report("L128", node.span, sentence, hint)
         return None
 
@@ -335,6 +335,15 @@ class _Reader:
             self.report("L128", entry.key.span, "A mean is a value and its range, as in `3..5`.")
             return []
         return [s.Mean(entry.key, value, *bounds)]
+
+
+def _meant(key: str, text: str) -> str:
+    """What to write instead of an expectation that is one text."""
+    if not text or text == "nothing":
+        return f"Write `{key}: []`."
+    if text in ("yes", "no", "empty") or text.lstrip("+-").isdigit():
+        return f"Write `{key} is {text}`."
+    return f"Write `{key}: [{text}]` of all that is there, and `{key} is {text}` of one thing."
 
 
 def _kind(body: Mapping) -> str:
