@@ -185,7 +185,8 @@ class _Checker:
         begun = shape.begun(name)
         if begun is not None:
             return begun
-        if shape.more is not None:
+        says_more = isinstance(entry.value, Scalar) or len(name) == 1
+        if shape.more is not None and (says_more or not shape.one_beside):
             self.name(entry.key, shape.more.named)
             return shape.more
         known = self.meant_key(shape, name)
@@ -193,7 +194,8 @@ class _Checker:
         if name == "cites" and shape.name == CHOICE:
             hint, fix = CITES, None
         elif not known and len(shape.keys) <= MOST_KEYS_LISTED:
-            hint = f"Known here: {', '.join(shape.keys)}."
+            there = (*shape.keys, *(f"{begins}X" for begins in shape.beginnings))
+            hint = f"Known here: {', '.join(there)}."
         sentence = f"`{shown(name)}` is not a key that is known here."
         self.say("L070", entry.key.span, sentence, hint, fix)
         return None
