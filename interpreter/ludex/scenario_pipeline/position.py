@@ -98,6 +98,8 @@ class Position:
             hint, one = self.names(), given.value
             if one is not None and spot(typed, self.agreed) is not None:
                 hint = f"Write `{key.text}: [{one.at.text}]`."
+            if key.text == "active":
+                hint = "Whose turn it is stands under `turn`."
             self.problems.append(Problem("L124", key.span, sentence, hint))
         else:
             place = place_of(key, typed, self.agreed, self.problems)

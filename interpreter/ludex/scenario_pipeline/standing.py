@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import nearest
+from ludex.diagnostics.suggest import listed, nearest
 from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
 from ludex.ir.traversal import falls_through, targets_of
 from ludex.machine.interface import FROM_THE_TOP, Start
+from ludex.machine.seats import seat_letter
 from ludex.model import types as t
 from ludex.model import values
 from ludex.records import once, replace
@@ -74,7 +75,8 @@ class _Standing:
             names = {key[0] for key in self.agreed.lowering.game.rules}
             sentence = f"There is no rule `{at.text}` that the play comes to."
             close = nearest(at.text, sorted(names))
-            hint = f"Did you mean `{close}`?" if close and close != at.text else ""
+            there = f"It comes to {listed(sorted(rules))}." if rules else ""
+            hint = f"Did you mean `{close}`?" if close and close != at.text else there
             self.report(at, sentence, hint)
             return None
         wanted = {i for key, i in self.agreed.lowering.routine_of.items() if key[0] == at.text}
@@ -195,6 +197,10 @@ class _Standing:
         if isinstance(typed.type, t.Set):
             typed = values.single(self.agreed.typing, typed)
         if kind_name(typed.type) != kind:
-            self.report(turn[0], f"`{turn[0].text}` is no {kind}, and {kind}s have turns here.")
+            said = f"`{turn[0].text}` is no {kind}, and {kind}s have turns here."
+            seats = (
+                f"Write `turn: A`, or another letter up to {seat_letter(self.agreed.players - 1)}."
+            )
+            self.report(turn[0], said, seats if kind == "player" else "")
             return None
         return replace(start, turn=self.agreed.query(f"turn of {turn[0].text}", typed))

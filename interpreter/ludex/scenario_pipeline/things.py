@@ -32,7 +32,9 @@ def seat_of(scalar: Scalar, agreed: Agreed, problems: list[Problem]) -> int | No
         return seat
     last = seat_letter(agreed.players - 1)
     sentence = f"There is no seat `{scalar.text}`; {agreed.players} play, from A to {last}."
-    problems.append(Problem("L127", scalar.span, sentence))
+    lies = "How a piece lies is said behind its owner: `face-down`, `face-up`."
+    hint = lies if seat_number(scalar.text.partition(" ")[0]) < agreed.players else ""
+    problems.append(Problem("L127", scalar.span, sentence, hint))
     return None
 
 
