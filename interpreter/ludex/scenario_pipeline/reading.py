@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, from_fault
-from ludex.diagnostics.suggest import listed, misnamed
+from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
 from ludex.records import dataclass
@@ -116,7 +116,9 @@ def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
         ):
             for scalar in scalars:
                 if scalar.text not in known:
-                    close = meant_by(scalar.text, known, game)
+                    close = meant_by(scalar.text, known, game) or nearest(
+                        scalar.text, sorted(known)
+                    )
                     sentence = f"There is no {what} `{scalar.text}` in this game."
                     there = f"The {what}s of this game: {listed(sorted(known))}." if known else ""
                     problems.append(misnamed("L123", scalar.span, sentence, close, there))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludex.diagnostics.problem import Problem
-from ludex.diagnostics.suggest import listed, misnamed
+from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.machine.seats import TABLE, THE_TABLE, seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Site, Thing
@@ -75,14 +75,15 @@ def _thing(
         known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
         from ludex.ir.drawn_setup import A_SIGN
 
-        there, close = f"There are {listed(known)}; perhaps `of` an owner.", None
+        there = f"There are {listed(known)}; perhaps `of` an owner."
+        close = meant_by(word, known, agreed.names.game)
         if len(word) <= A_SIGN:
             there = f"There are {listed(known)}; a sign is explained under `signs`."
         elif " " in word and all(_kind(each, agreed)[0] for each in word.split()):
             listed_so, joined = word.replace(" ", ", "), word.replace(" ", " plus ")
             there = f"Write `{listed_so}`, or what lies together `{joined}`."
-        else:
-            close = meant_by(word, known, agreed.names.game)
+        elif close is None:
+            close = nearest(word, known)
         span = scalar.part(0, len(word)).span
         problems.append(misnamed("L126", span, f"There is no piece `{word}`.", close, there))
         return None
