@@ -6,6 +6,8 @@ from collections.abc import Iterable
 import pytest
 from tests.properties.games import game_names, program, tables
 
+from ludex.backends.python import machine
+from ludex.backends.reference import Reference
 from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.words import WORDS
@@ -13,9 +15,10 @@ from ludex.ir import nodes as ir
 from ludex.lowering import words
 from ludex.lowering.flow import INSTRUCTIONS
 from ludex.lowering.program import lowered, shared
+from ludex.lowering.store import NotLoweredError
 from ludex.lowering.verbs import VERBS
-from ludex.lowering.writing import NotLoweredError
 from ludex.model.core import operations
+from ludex.records import replace
 
 ELSEWHERE = ("bound", "effects", "patterns")
 """Sections of the table whose words are instructions of their own."""
@@ -49,6 +52,13 @@ def test_what_nobody_can_emit_is_no_program(monkeypatch: pytest.MonkeyPatch) -> 
     made = program("four-dice", tables("four-dice")[0])
     with pytest.raises(NotLoweredError, match="`half` is not lowered"):
         lowered(made)
+
+
+def test_what_no_array_has_room_for_the_reference_plays() -> None:
+    made = replace(program("four-dice", tables("four-dice")[0]), chain=10**9)
+    with pytest.raises(NotLoweredError, match="an array has 32,000,000"):
+        lowered(made)
+    assert machine(made).playout(1, 1, 9) == Reference(made, "").playout(1, 1, 9)
 
 
 def test_no_instruction_is_missing() -> None:

@@ -16,7 +16,7 @@ from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 from ludex.ir import nodes as ir
 from ludex.lowering.states import Kept
-from ludex.lowering.writing import NotLoweredError
+from ludex.lowering.store import NotLoweredError
 from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.facts import Fact
 from ludex.machine.interface import (

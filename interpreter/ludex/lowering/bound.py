@@ -8,7 +8,8 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import Visit, each, held, source, tests_of
-from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Writer, depth, something
 
 
 def bound(w: Writer, node: ir.Bind, scope: Scope) -> c.Expr:

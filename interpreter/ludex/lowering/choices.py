@@ -9,8 +9,8 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import each
-from ludex.lowering.store import FRAME
-from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
+from ludex.lowering.store import FRAME, NotLoweredError
+from ludex.lowering.writing import Scope, Whole, Writer, depth
 from ludex.records import replace
 
 END = "end"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
-from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, depth
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Whole, Writer, depth
 from ludex.machine.positions import ACTIVE, BITS, VALUE
 
 MOST_RECORDED = 10_000

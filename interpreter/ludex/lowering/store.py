@@ -20,6 +20,8 @@ from ludex.machine.chance import MOST_ODDS
 from ludex.machine.positions import looks_of
 from ludex.records import dataclass, field
 
+MOST_PLACES = 32_000_000
+"""So many numbers are in an array at most, which takes eight times as many bytes."""
 MOST_MOVES = 100_000
 SUSPICIOUS = MOST_ASKED // 4
 """Where more is gone through for one decision the reference counts what is asked.
@@ -79,6 +81,10 @@ REASONS = (
     "NO_DIE", "UNDECIDED", "NOT_A_STEP", "NO_ENTRY", "UNABLE",
 )  # fmt: skip
 """Why everything ends; whoever asks for the author's words plays the game once more, slowly."""
+
+
+class NotLoweredError(Exception):
+    """A program has something that is not said in integer code; the text says what."""
 
 
 @dataclass
@@ -253,6 +259,9 @@ class Layout:
     def part(self, name: str, size: int) -> int:
         """The next places, which are called so where the layout is shown."""
         at, self.size = self.size, self.size + size
+        if self.size > MOST_PLACES:
+            sentence = f"The game needs {self.size:,} numbers; an array has {MOST_PLACES:,}."
+            raise NotLoweredError(sentence)
         if size:
             self.parts.append((name, at, size))
         return at

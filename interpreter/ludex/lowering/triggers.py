@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering.store import FRAME
-from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer
+from ludex.lowering.store import FRAME, NotLoweredError
+from ludex.lowering.writing import Scope, Whole, Writer
 
 
 def consequences(whole: Whole) -> c.Function:

@@ -8,7 +8,8 @@ from ludex.ir import nodes as ir
 from ludex.lowering import bound, looking_up, patterns, supposing, walks, words
 from ludex.lowering import code as c
 from ludex.lowering.membership import membership
-from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Writer, depth, something
 
 __all__ = ["guarded", "members", "membership", "test", "value"]
 

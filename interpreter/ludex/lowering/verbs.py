@@ -8,7 +8,8 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.recording import record
-from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Writer, depth, something
 
 Verb = Callable[[Writer, ir.Act, Scope], None]
 

@@ -21,7 +21,8 @@ from ludex.lowering import values as v
 from ludex.lowering.bound import made_set
 from ludex.lowering.records import PARTS
 from ludex.lowering.sources import each, source
-from ludex.lowering.writing import NotLoweredError, Scope, Whole, Writer, something
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Whole, Writer, something
 
 KNOWN = ("here", "start", "last", "first", "count", "left", "gathered")
 """What the steps of a walk may depend on, beside its parameters."""

@@ -13,7 +13,8 @@ from ludex.lowering.looking_up import has_table
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
 from ludex.lowering.sources import each, seats_as_bits, source
-from ludex.lowering.writing import NotLoweredError, Scope, Writer, depth, something
+from ludex.lowering.store import NotLoweredError
+from ludex.lowering.writing import Scope, Writer, depth, something
 from ludex.model.core import operations
 from ludex.records import replace
 

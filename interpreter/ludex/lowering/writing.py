@@ -15,10 +15,6 @@ from ludex.lowering.tabling import Tabling
 from ludex.records import dataclass, field, replace
 
 
-class NotLoweredError(Exception):
-    """A program has something that is not said in integer code; the text says what."""
-
-
 @dataclass(frozen=True)
 class Scope:
     """How registers are read where code stands, and which of them may be nothing.

@@ -10,6 +10,7 @@ from ludex.backends.instance import StoppedError
 from ludex.lowering.code import Function
 from ludex.lowering.passes import interpreted
 from ludex.lowering.program import Lowered
+from ludex.lowering.store import NotLoweredError
 from ludex.lowering.to_python import module_of, name_of
 
 Called = Callable[..., int]
@@ -20,7 +21,10 @@ class Printed:
 
     def __init__(self, made: Lowered) -> None:
         self.layout = made.layout
-        self.numbers = [0] * (made.layout.given["END"] + 1)
+        try:
+            self.numbers = [0] * (made.layout.given["END"] + 1)
+        except MemoryError:
+            raise NotLoweredError("There is no room here for an array.") from None
         for at, value in made.layout.fixed.items():
             self.numbers[at] = value
         self.tables = made.layout.unchanging

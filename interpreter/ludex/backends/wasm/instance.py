@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludex.backends.instance import StoppedError
-from ludex.lowering.store import ENTRIES, Layout
+from ludex.lowering.store import ENTRIES, Layout, NotLoweredError
 
 
 class Module:
@@ -21,7 +21,11 @@ class Module:
         engine = wasmtime.Engine()
         self.store = wasmtime.Store(engine)
         self.trap: type[Exception] = wasmtime.Trap
-        instance = wasmtime.Instance(self.store, wasmtime.Module(engine, self.bytes), [])
+        module = wasmtime.Module(engine, self.bytes)
+        try:
+            instance = wasmtime.Instance(self.store, module, [])
+        except wasmtime.WasmtimeError as error:  # such as an address space that is too small
+            raise NotLoweredError(f"WebAssembly cannot run here: {error}") from None
         exports: Any = instance.exports(self.store)
         self.functions = {name: exports[name] for name in ENTRIES}
         buffer = exports["memory"].get_buffer_ptr(self.store)  # it never grows, so it stays there

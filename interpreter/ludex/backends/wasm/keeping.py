@@ -10,7 +10,7 @@ import json
 
 from ludex.backends.wasm.instance import Module
 from ludex.ir import nodes as ir
-from ludex.lowering.store import Layout
+from ludex.lowering.store import Layout, NotLoweredError
 from ludex.machine.interface import Keeper
 
 KIND = "ludex-module"
@@ -58,5 +58,5 @@ def _read(program: ir.Program, data: bytes) -> Module | None:
             return None
         layout.given, layout.size = said["given"], said["size"]
         return Module(layout, code)
-    except (ValueError, LookupError, TypeError, AttributeError, WasmtimeError):
+    except (ValueError, LookupError, TypeError, AttributeError, WasmtimeError, NotLoweredError):
         return None
