@@ -23,6 +23,7 @@ from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
 from ludex.lowering.store import ENTRIES, FRAME, WORD, Layout
 from ludex.lowering.tabling import ROOM as ROOM_KEPT
+from ludex.lowering.tidying import tidied
 from ludex.lowering.tiles import carry_memory, put_tables
 from ludex.lowering.triggers import consequences
 from ludex.lowering.writing import Whole, Writer, depth, is_set
@@ -78,7 +79,8 @@ def _lowered(program: ir.Program, room: int, word: int) -> Lowered:
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
     known = Known(layout.given, layout.uniform)
     reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
-    better = improved({f.name: f for f in reached})
+    heap = c.Int(layout.given["HEAP"])
+    better = improved(tidied(program, {f.name: f for f in reached}, heap))
     functions = _reached(better)
     return Lowered(tuple(functions), layout)
 

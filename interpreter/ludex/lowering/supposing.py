@@ -29,5 +29,6 @@ def supposed(w: Writer, node: ir.Suppose, scope: Scope) -> c.Expr:
     answer = w.let(v.test(w, node.test, inner))
     w.available = available
     w.call("give_back", saved)
+    w.store("HEAP", saved)
     w.store("MOVES_BASE", listed)
     return answer
