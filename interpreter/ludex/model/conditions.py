@@ -27,6 +27,7 @@ from ludex.model.tree import (
     Var,
     WordCall,
 )
+from ludex.records import replace
 from ludex.source.edits import instead
 from ludex.syntax import nodes as n
 
@@ -116,7 +117,20 @@ def relation(
     if isinstance(relation, n.Compare):
         wanted = t.ANY_NUMBER
     value = values.value_of(typing, subject, scope, wanted)
-    return relation_to(typing, at, value, relation, scope)
+    test = relation_to(typing, at, value, relation, scope)
+    if isinstance(test, Core) and test.op == "same-set" and not isinstance(value.type, t.Set):
+        others = test.args[1]
+        said = isinstance(others, Core) and others.op == "range"
+        if isinstance(others.type, t.Set) and t.fits(value.type, others.type.of) and not said:
+            one_with_all(typing, at, others)
+    return test
+
+
+def one_with_all(typing: Typing, at: n.At, others: Expr) -> None:
+    """Reports one thing that is compared with a set."""
+    said = others.at.text if others.at else ""
+    sentence = f"One thing is compared with all of `{said}`, and hardly ever is all of them."
+    typing.report("L101", at, sentence, f"Write `is in {said}`.")
 
 
 def relation_to(
@@ -286,8 +300,8 @@ def many(typing: Typing, node: n.Many, scope: Scope) -> Expr:
     among = typing.as_set(values.value_of(typing, node.among, scope))
     var = Var("it", among.type.of if isinstance(among.type, t.Set) else t.UNKNOWN)
     subject = Local(var.type, node.among.at, var)
-    test = of_a_sort(typing, subject, node.relation, scope) or relation_to(
-        typing, node.at, subject, node.relation, scope
+    test = of_a_sort(typing, subject, node.relation, scope) or one_of(
+        typing, node, subject, relation_to(typing, node.at, subject, node.relation, scope)
     )
     if node.negated:
         test = Logic(t.TRUTH, node.at, "not", (test,))
@@ -312,6 +326,21 @@ def of_a_sort(typing: Typing, subject: Expr, relation: n.RelationNode, scope: Sc
         return None
     named = values.piece_name(typing, at, sort, None)
     return Core(t.TRUTH, at, "is-named", (subject, named))
+
+
+def one_of(typing: Typing, node: n.Many, each: Expr, test: Expr) -> Expr:
+    """`all players are winners`: each of them is one of a set, and is not the set."""
+    if isinstance(each.type, t.Set) or not (isinstance(test, Core) and test.op == "same-set"):
+        return test
+    others = test.args[1]
+    assert isinstance(others.type, t.Set)
+    if t.fits(each.type, others.type.of):
+        return replace(test, op="in-all")
+    sentence = f"{_upper(t.name_of(each.type))} is never {t.name_of(others.type.of)}."
+    said, them = (at.text if at else "" for at in (node.among.at, others.at))
+    hint = f"What lies there: `{node.quantifier} {said} are such that (some it are {them})`."
+    typing.report("L101", node.at, sentence, hint)
+    return Const(t.TRUTH, node.at, 0)
 
 
 def many_such(typing: Typing, node: n.ManySuch, scope: Scope) -> Expr:
