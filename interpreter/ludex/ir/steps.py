@@ -88,14 +88,12 @@ def verb_of(step: m.Do, code: Code, note: int) -> None:
         case "end":
             assert isinstance(step.args[0], m.Core)
             code.emit(ir.End(step.args[0].op.removeprefix("name-"), note=note))
-        case "win" | "lose":
+        case "win" | "lose" | "leave":
             code.emit(ir.Act(op, (ir.Op("set player", "one", (YOU,), note=note),), note=note))
-        case "win-for" | "lose-for":
+        case "win-for" | "lose-for" | "leave-for":
             code.emit(ir.Act(op.removesuffix("-for"), args, note=note))
         case "rank-by" | "rank-or-draw-by":
             code.emit(ir.Act(op.removesuffix("-by"), args, note=note))
-        case "leave":
-            code.emit(ir.Act("leave", (YOU,), note=note))
         case "shuffle" | "roll" | "lay-board":
             chances.by_chance(op, args, code, note)
         case "set-to":

@@ -7,7 +7,17 @@ from ludex.model import tree as m
 from ludex.model.game import Game, TypedRule
 from ludex.records import once
 
-ENDS = ("win", "win-for", "lose", "lose-for", "rank-by", "rank-or-draw-by", "end", "leave")
+ENDS = (
+    "win",
+    "win-for",
+    "lose",
+    "lose-for",
+    "rank-by",
+    "rank-or-draw-by",
+    "end",
+    "leave",
+    "leave-for",
+)
 NEVER_EMPTY = ("players", "seats", "cells", "ways", "sides", "listed", "range", "clockwise")
 
 

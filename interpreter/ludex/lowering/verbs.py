@@ -78,12 +78,6 @@ def show(w: Writer, instr: ir.Act, scope: Scope) -> None:
     w.when(something(shown), seen)
 
 
-def leave(w: Writer, instr: ir.Act, scope: Scope) -> None:
-    """A seat is out of the game."""
-    seat = w.named(v.value(w, instr.args[0], scope))
-    w.when(something(seat), lambda w: w.store("SEATED", c.ZERO, seat))
-
-
 def skip(w: Writer, instr: ir.Act, scope: Scope) -> None:
     """A turn that will not be played."""
     seat = w.named(v.value(w, instr.args[0], scope))
@@ -93,7 +87,7 @@ def skip(w: Writer, instr: ir.Act, scope: Scope) -> None:
 
 VERBS: dict[str, Verb] = {
     "move-to": move, "deal-from-to": called("deal"), "reveal": turn(0), "hide": turn(1),
-    "swap-with": called("swap"), "show-to": show, "leave": leave,
+    "swap-with": called("swap"), "show-to": show,
     "again": lambda w, instr, scope: w.store("AGAIN", c.ONE), "skip": skip,
     "delete": called("delete_tile"), "rotate-by": called("rotate_tile"), "record": record,
     "helpless": lambda w, instr, scope: w.put(c.Stop(w.given("UNABLE"))),

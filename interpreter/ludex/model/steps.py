@@ -239,7 +239,7 @@ def typed_verb(
     look_around(typing, core, args, node.at)
     if op in ("win", "lose", "leave", "again") and not scope.has_you:
         hint = f"Write `{op} for ...`, or say it in a turn or a rule."
-        hint = hint if op in ("win", "lose") else ""
+        hint = hint if op != "again" else ""
         typing.report("L108", node.at, f"Nobody decides here, so `{op}` is for nobody.", hint)
     if op == "give":
         gives(typing, args[0], scope, node.at)

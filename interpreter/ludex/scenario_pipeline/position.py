@@ -56,7 +56,8 @@ class Position:
         for layer in layers:
             for scalar in layer.out:
                 seat = seat_of(scalar, agreed, self.problems)
-                self.code.emit(ir.Act("leave", (ir.Const("player", seat),)))
+                seats = () if seat is None else (seat,)
+                self.code.emit(ir.Act("leave", (ir.Const("set player", seats),)))
             self.agreed.steps(layer.steps, self.code, self.problems)
 
     def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:

@@ -307,9 +307,10 @@ class Changes:
         self.teller.left(state, -1)
         self.teller.tell(ending_of(self.tables, state))
 
-    def leave(self, state: State, seat: Held) -> None:
-        """A seat is out of the game."""
-        if isinstance(seat, int):
+    def leave(self, state: State, seats: Held) -> None:
+        """Seats are out of the game."""
+        for seat in members(seats):
+            assert isinstance(seat, int)
             state.seated[seat] = False
             self.teller.tell(fact("out", who=("player", seat)))
 

@@ -55,7 +55,7 @@ def _never_asked(game: Game) -> list[Problem]:
 
 def _seats_change(game: Game) -> bool:
     """Whether players may leave, so that the first of them is another one later."""
-    leaving = ("leave", "lose", "lose-for")
+    leaving = ("leave", "leave-for", "lose", "lose-for")
     return any(step.op in leaving for step in every(game, m.Do))
 
 

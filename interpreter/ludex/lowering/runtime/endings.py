@@ -45,6 +45,13 @@ def lose(seats: int) -> int:
     return ends(2, 1)
 
 
+def leave(seats: int) -> int:
+    """Seats are out of the game."""
+    for i in range(1, M[seats] + 1):
+        M[SEATED + M[seats + i]] = 0
+    return 0
+
+
 def rank(standings: int) -> int:
     """The game is over, with a rank for everybody who is named; equals share one."""
     for seat in range(SEATS):
