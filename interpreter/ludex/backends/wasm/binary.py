@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from ludex.records import dataclass
 
@@ -25,6 +26,7 @@ OPCODES = {
 }  # fmt: skip
 
 
+@cache
 def unsigned(value: int) -> bytes:
     """A number that is not negative, in LEB128."""
     out = bytearray()
@@ -35,6 +37,7 @@ def unsigned(value: int) -> bytes:
             return bytes(out)
 
 
+@cache
 def signed(value: int) -> bytes:
     """A number in LEB128."""
     out = bytearray()

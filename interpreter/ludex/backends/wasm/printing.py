@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ludex.backends.wasm.binary import EMPTY, I64, OPCODES, Encoded, signed, unsigned
 from ludex.lowering import code as c
@@ -21,6 +22,8 @@ INTRINSICS = {
     "wrapped_product": "i64.mul", "wrapped_sum": "i64.add", "unsigned_shift": "i64.shr_u",
     "count_bits": "i64.popcnt", "trailing_zeros": "i64.ctz",
 }  # fmt: skip
+WHOLE = b"\x03"
+"""Cells stand at multiples of two to this, in bytes."""
 MEMORY_COPY = bytes([10, 0, 0])
 """What follows the prefix of a copy within the one memory."""
 LOOP, OUT, OTHER = "loop", "out", "other"
@@ -64,9 +67,9 @@ class _Printer:
         return Encoded(params, len(self.locals) - params, bytes(self.out))
 
     # ------------------------------------------------------------ instructions
-    def put(self, name: str, *operands: bytes) -> None:
+    def put(self, name: str, operand: bytes = b"") -> None:
         self.out.append(OPCODES[name])
-        for operand in operands:
+        if operand:
             self.out += operand
 
     def constant(self, value: int) -> None:
@@ -89,21 +92,21 @@ class _Printer:
 
     # ------------------------------------------------------------ statements
     def body(self, statements: c.Body) -> None:
-        for index, each in enumerate(statements):
-            match each, statements[index + 1 :]:
-                case c.Assign(name, c.Int(to)), (c.Continue(), *_) if self.ahead(name, to):
-                    return
-            self.statement(each)
+        if self.stretch is None or not self.ahead(self.stretch, statements):
+            for each in statements:
+                self.statement(each)
 
-    def ahead(self, name: str, to: int) -> bool:
-        """Jumps to a stretch that stands further on, if there is one with this number."""
-        here = self.stretch
-        if here is None or here.name != name or to <= here.number:
-            return False
+    def ahead(self, here: _Stretch, statements: c.Body) -> bool:
+        """Statements that end with a jump to a stretch further on, if they do, with that jump."""
         inside = self.labels[here.labels :]
-        if LOOP not in inside:
-            self.put("br", unsigned(len(inside) + to - here.number - 1))
-        return LOOP not in inside
+        match statements:
+            case *before, c.Assign(name, c.Int(to)), c.Continue():
+                if name == here.name and to > here.number and LOOP not in inside:
+                    for each in before:
+                        self.statement(each)
+                    self.put("br", unsigned(len(inside) + to - here.number - 1))
+                    return True
+        return False
 
     def statement(self, made: c.Statement) -> None:
         match made:
@@ -113,7 +116,7 @@ class _Printer:
             case c.Store(at, value):
                 offset = self.address(at)
                 self.expr(value)
-                self.put("i64.store", b"\x03", unsigned(offset))
+                self.put("i64.store", WHOLE + unsigned(offset))
             case c.Append():
                 self.append(made)
             case c.Do(value):
@@ -125,7 +128,7 @@ class _Printer:
             case c.Stop(reason):
                 offset = self.address(c.Int(self.stopped))
                 self.expr(reason)
-                self.put("i64.store", b"\x03", unsigned(offset))
+                self.put("i64.store", WHOLE + unsigned(offset))
                 self.put("unreachable")
             case _:
                 self.control(made)
@@ -213,7 +216,7 @@ class _Printer:
         self.expr(on)
         self.put("i32.wrap_i64")
         count = len(bodies)
-        self.put("br_table", unsigned(count - 1), *(unsigned(i) for i in range(count)))
+        self.put("br_table", b"".join(map(unsigned, (count - 1, *range(count)))))
         around = self.stretch
         for index, body in enumerate(bodies):
             self.end()
@@ -304,50 +307,54 @@ class _Printer:
 
     def expr(self, made: c.Expr) -> None:
         """Puts the number."""
-        match made:
-            case c.Int(value):
-                self.constant(value)
-            case c.Given(name):
-                self.constant(self.given[name])
-            case c.Var(name):
-                self.local("get", name)
-            case c.Load(at):
-                self.put("i64.load", b"\x03", unsigned(self.address(at)))
-            case c.Binary("//", left, c.Int(value)) if value > 0 and not value & (value - 1):
-                self.expr(left)
+        PRINTED[type(made)](self, made)
+
+    def load(self, made: c.Load) -> None:
+        self.put("i64.load", WHOLE + unsigned(self.address(made.at)))
+
+    def binary(self, made: c.Binary) -> None:
+        """Arithmetic, or a test as a number."""
+        op, left, right = made.op, made.left, made.right
+        if op not in ARITHMETIC:
+            self.test(made)
+            self.put("i64.extend_i32_u")
+            return
+        self.expr(left)
+        match right:
+            case c.Int(value) if op == "//" and value > 0 and not value & (value - 1):
                 self.constant(value.bit_length() - 1)
                 self.put("i64.shr_s")
-            case c.Binary(op, left, right) if op in ARITHMETIC:
-                self.expr(left)
+            case _:
                 self.expr(right)
                 self.put(ARITHMETIC[op])
-            case c.Binary() | c.Not():
-                self.test(made)
-                self.put("i64.extend_i32_u")
-            case c.Call("copy_cells", args):
-                self.copy(*args)
-            case c.Call("turned_right", args):
-                for each in args:
+
+    def negation(self, made: c.Not) -> None:
+        self.test(made)
+        self.put("i64.extend_i32_u")
+
+    def call(self, made: c.Call) -> None:
+        """A function, or what there is an instruction for."""
+        match made.name:
+            case "copy_cells":
+                self.copy(*made.args)
+            case "turned_right":
+                for each in made.args:
                     self.expr(each)
                     self.put("i32.wrap_i64")
                 self.put("i32.rotr")
                 self.put("i64.extend_i32_u")
-            case c.Call("bit_length", (of,)):
+            case "bit_length":
                 self.constant(64)
-                self.expr(of)
+                self.expr(made.args[0])
                 self.put("i64.clz")
                 self.put("i64.sub")
-            case c.Call(name, args):
-                for arg in args:
+            case name:
+                for arg in made.args:
                     self.expr(arg)
                 if name in INTRINSICS:
                     self.put(INTRINSICS[name])
                 else:
                     self.put("call", unsigned(self.numbers[name]))
-            case c.Either():
-                self.either(made)
-            case _:
-                raise AssertionError(f"{type(made).__name__} is not printed")
 
     def either(self, made: c.Either) -> None:
         """One of two numbers; both are worked out where that is quicker than a jump."""
@@ -365,6 +372,15 @@ class _Printer:
             self.put("else")
             self.expr(made.other)
             self.end()
+
+
+PRINTED: dict[type[c.Expr], Callable[[_Printer, Any], None]] = {
+    c.Int: lambda p, made: p.constant(made.value), c.Load: _Printer.load,
+    c.Given: lambda p, made: p.constant(p.given[made.name]), c.Binary: _Printer.binary,
+    c.Var: lambda p, made: p.local("get", made.name), c.Not: _Printer.negation,
+    c.Call: _Printer.call, c.Either: _Printer.either,
+}  # fmt: skip
+"""How each sort of expression is printed."""
 
 
 def _limit(made: c.For) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import is_
 from typing import Any
 
 from ludex.lowering import code as c
@@ -43,9 +44,11 @@ def _statement(made: c.Statement, known: Known) -> list[c.Statement]:
 
     match made:
         case c.Assign(name, value):
-            return [c.Assign(name, e(value))]
+            found = e(value)
+            return [made if found is value else c.Assign(name, found)]
         case c.Store(at, value):
-            return [c.Store(e(at), e(value))]
+            there, found = e(at), e(value)
+            return [made if there is at and found is value else c.Store(there, found)]
         case c.Append(name, values, step, test):
             return [c.Append(name, tuple(map(e, values)), step, e(test))]
         case c.Do(value):
@@ -98,11 +101,13 @@ def _load(made: c.Load, known: Known) -> c.Expr:
         case c.Given(name) | c.Binary("+", c.Given(name), _) | c.Binary("+", _, c.Given(name)):
             if name in known.uniform:
                 return c.Int(known.uniform[name])
-    return c.Load(expr_folded(made.at, known))
+    at = expr_folded(made.at, known)
+    return made if at is made.at else c.Load(at)
 
 
 def _call(made: c.Call, known: Known) -> c.Expr:
-    return c.Call(made.name, tuple(expr_folded(arg, known) for arg in made.args))
+    args = tuple(expr_folded(arg, known) for arg in made.args)
+    return made if all(map(is_, args, made.args)) else c.Call(made.name, args)
 
 
 def _one_of(made: c.Either, known: Known) -> c.Expr:
@@ -128,16 +133,23 @@ def _binary(made: c.Binary, known: Known) -> c.Expr:
         return c.Int(WORKED_OUT[op](left.value, right.value))
     simpler = SIMPLER.get(op)
     found = simpler(left, right) if simpler is not None else None
-    return c.Binary(op, left, right) if found is None else found
+    if found is not None:
+        return found
+    same = left is made.left and right is made.right
+    return made if same else c.Binary(op, left, right)
 
 
-def _sum(left: c.Expr, right: c.Expr) -> c.Expr:
+def _sum(left: c.Expr, right: c.Expr) -> c.Expr | None:
     match left, right:
         case c.Int(), c.Binary("+", other, c.Int(more)):
             return c.add(other, c.Int(left.value + more))
         case c.Binary("+", other, c.Int(more)), c.Int():
             return c.add(other, c.Int(more + right.value))
-    return c.add(left, right)
+    return c.add(left, right) if c.ZERO in (left, right) else None
+
+
+def _product(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    return c.times(left, right) if c.ONE in (left, right) else None
 
 
 def _both(left: c.Expr, right: c.Expr) -> c.Expr | None:
@@ -170,7 +182,7 @@ def _unlike(left: c.Expr, right: c.Expr) -> c.Expr | None:
 
 
 SIMPLER: dict[str, Callable[[c.Expr, c.Expr], c.Expr | None]] = {
-    "+": _sum, "*": c.times, "and": _both, "or": _any, "&": _masked, "^": _unlike,
+    "+": _sum, "*": _product, "and": _both, "or": _any, "&": _masked, "^": _unlike,
 }  # fmt: skip
 """What is simpler than an operation on two numbers, if anything is."""
 
