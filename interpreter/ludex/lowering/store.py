@@ -37,6 +37,8 @@ KEPT = ("KEEPS_CELLS", "KEEPS_OWNERS", "KEEPS_TOPS", "KEEPS_BOTTOMS", "KEEPS_PIE
 """Which sets of bits are kept; 1 where functions of the program read them."""
 LITTLE = 512
 """So many numbers, of what lies in places, are copied whether anything lies there or not."""
+SHORT_PILE = 10
+"""A pile of fewer is gone through from its bottom to its top; an interpreter stops on the way."""
 MOST_GAMES = 4_096
 """So many games are played at once, as long as there is room for what came of them."""
 MOST_NOTED = 1_024
@@ -212,6 +214,7 @@ class Layout:
             "FORGETS": int(program.history != "all" and program.memory != "everything"),
             "CHANGING": len(program.changing), "WATCHED": int(watched(program)),
             "OPEN_GAME": int(program.open), "ENDED": ENDED,
+            "SHORT_PILE": SHORT_PILE if self.word == WORD else 0,
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
         }  # fmt: skip
         self.given |= {name: number for number, name in enumerate(REASONS, 1)}

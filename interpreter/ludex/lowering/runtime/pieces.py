@@ -69,7 +69,12 @@ def take_away(piece: int) -> int:
         return place
     note_ends(place)
     at = LYING + place * PIECES
-    if M[at] == piece:
+    if count < SHORT_PILE:
+        for i in range(at, at + count + 1):  # where the piece lies no processor foresees
+            lies = M[i]
+            M[at] = lies
+            at += lies != piece
+    elif M[at] == piece:
         copy_cells(at, at + 1, count)
     else:
         at += count
