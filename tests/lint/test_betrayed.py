@@ -1,8 +1,14 @@
 """What a choice may read: what its seat sees, at that moment, however it is spelled."""
 
+import re
+
 import pytest
 
-from ludex.pipeline import Files, check
+from ludex.apps.files import find_game
+from ludex.lint.hiding import all_open
+from ludex.lint.rules.betrayed import betrayed
+from ludex.pipeline import Files, check, load, typed_game
+from ludex.resources import game_folders
 
 GAME = """\
 ludex: 1
@@ -137,3 +143,36 @@ def test_what_a_piece_carries_is_seen_by_whoever_owns_it(test: str, found: list[
     text = CARRIED.replace("TEST", test).replace("play:", words)
     problems = check(Files("example", {"game.yaml": text.encode()})).problems
     assert [p.code for p in problems if p.code not in ("L141", "L142", "L232")] == found
+
+
+def test_nothing_is_betrayed_where_everybody_sees_everything() -> None:
+    opened = []
+    for folder in game_folders():
+        game = load(find_game(str(folder)).games[0]).file
+        checked = typed_game(game)[0]
+        if all_open(checked):
+            opened.append(game.name)
+            assert betrayed(checked) == []
+    assert {"tic-tac-toe", "hex"} <= {*opened}
+    assert not {"grull", "goofspiel", "phantom-tic-tac-toe"} & {*opened}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("heap: {holds: card}", "heap: {holds: card, seen by: nobody}"),
+        ("score: {is: 0..9}", "score: {is: 0..9, seen by: nobody}"),
+        ("is 2:", "is number of box:"),
+        ("reveal card", "hide card"),
+    ],
+)
+def test_what_anybody_cannot_see_is_looked_for(change: tuple[str, str]) -> None:
+    text = re.sub(
+        ", seen by: (owner|nobody)", "", GAME.replace("STEPS\n", "").replace("hide", "reveal")
+    )
+    text = text.replace("define:", "values: {score: {is: 0..9}}\ndefine:")
+    found = []
+    for said in (text, text.replace(*change)):
+        read = load(Files("example", {"game.yaml": said.encode()})).file
+        found.append(all_open(typed_game(read)[0]))
+    assert found == [True, False]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from ludex.lint.visit import every
+from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.sight import ever_seen
 from ludex.records import dataclass, field
 from ludex.syntax.nodes import At
 
-CELL, ANYWHERE = "a cell", "anywhere"
+CELL, ANYWHERE, BOX = "a cell", "anywhere", "box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,18 @@ class Nobody:
 NOBODY = Nobody()
 
 
+def all_open(game: Game) -> bool:
+    """Whether everybody sees everything that is ever asked about, as in most games of a board."""
+    names = game.names
+    seen = [_seen(game, name) for name in names.places]
+    seen += [_seen(game, CELL)] if names.sections.board is not None else []
+    seen += [ever_seen(names, value.seen, game.settings) for value in names.values.values()]
+    of_box = any(place.name == BOX for place in every(game, m.PlaceRef))
+    turned = any(step.op == "hide" for step in every(game, m.Do))
+    open_to_all = {"all"} if turned else {"all", "face"}
+    return not of_box and all(open_to_all.issuperset(each) for each in seen)
+
+
 def hidden(game: Game, read: Read, seat: Hashable) -> str:
     """What a seat cannot see of what is read, in words; nothing where it may see it."""
     name, owner = read.home.place, read.home.owner
@@ -79,7 +93,7 @@ def _homes(game: Game, read: Read) -> list[str]:
 
 def _seen(game: Game, name: str) -> tuple[str, ...]:
     """Who sees a place; several where an option says so."""
-    if name == "box":
+    if name == BOX:
         return ("nobody",)
     seen = game.names.board_seen if name == CELL else game.names.places[name].seen
     return ever_seen(game.names, seen, game.settings)
