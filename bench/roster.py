@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 WORKERS = HERE / "workers"
 
 OURS = ("wasm", "python", "reference")
-STEPS = ("machine wasm", "machine python", "silent wasm", "silent python", "match")
+STEPS = ("machine wasm", "machine python", "match wasm", "match python", "told wasm")
 """Doors of the Python API, and engines behind them (`workers/ludex_steps.py`)."""
 EVERY = {"wasm": 1.0, "python": 0.1, "reference": 0.0}
 """The share of the games that are compared."""

@@ -1,8 +1,8 @@
 """Random games by a Python program that asks and answers, at one of three doors.
 
-`ludex_steps.py machine ENGINE`: positions that the program keeps itself, and nothing is told.
-`ludex_steps.py silent ENGINE`: a match with its record; nothing is told. `ludex_steps.py match`:
-whoever plays is told what happens.
+`ludex_steps.py machine ENGINE`: positions that the program keeps itself. `ludex_steps.py match
+ENGINE`: a match with its record. `ludex_steps.py told ENGINE`: a match in which whoever moves reads
+what happened, each time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Machines:
                 return decisions
             seat = machine.pending(state).must[0]
             moves = machine.legal(state, seat)
-            machine.apply(state, seat, moves[int(chosen() * len(moves))], listening=False)
+            machine.apply(state, seat, moves[int(chosen() * len(moves))])
         return self.cap
 
     def play(self, first: int, count: int) -> int:
@@ -48,10 +48,10 @@ class Machines:
 class Matches(Machines):
     """Games of matches; all of them are copies of one that has only begun."""
 
-    def __init__(self, asked: Asked, engine: str | None = None) -> None:
-        silent = engine is not None
-        game = ludex.load(asked.name)
-        self.begun = game.match(asked.players, engine=engine, listening=not silent)
+    reads = False
+
+    def __init__(self, asked: Asked, engine: str) -> None:
+        self.begun = ludex.load(asked.name).match(asked.players, engine=engine)
         self.cap, self.random = asked.cap, Random(1)
 
     def game(self, number: int) -> int:
@@ -63,11 +63,19 @@ class Matches(Machines):
             seat = match.turn[0]
             offers = match.legal(seat)
             match.play(seat, offers[int(chosen() * len(offers))])
+            if self.reads:
+                match.log(seat, since=decisions)
         return self.cap
 
 
-DOORS = {"machine": Machines, "silent": Matches, "match": Matches}
+class Told(Matches):
+    """The same, read move by move."""
+
+    reads = True
+
+
+DOORS = {"machine": Machines, "match": Matches, "told": Told}
 
 if __name__ == "__main__":
-    door, *engine = sys.argv[1:]
-    serve(lambda asked: DOORS[door](asked, *engine))
+    door, engine = sys.argv[1:]
+    serve(lambda asked: DOORS[door](asked, engine))

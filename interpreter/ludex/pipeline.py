@@ -34,7 +34,6 @@ from ludex.syntax.library import libraries
 from ludex.syntax.shape import as_meant, check_shape
 
 if TYPE_CHECKING:
-    from ludex.ir.nodes import Program
     from ludex.machine.interface import Keeper, Machine
 
 __all__ = [
@@ -300,12 +299,13 @@ def machine(
     players: int,
     options: Mapping[str, str] | None = None,
     variants: tuple[str, ...] = (),
-    engine: str = "reference",
+    engine: str | None = None,
     kept: Keeper | None = None,
 ) -> Machine:
     """A machine for a table that has agreed on players, options and variants.
 
-    What an engine makes of the rules may be kept, and found by whoever plays by them again.
+    It is the quickest engine that is installed, as soon as that pays, unless one is named. What an
+    engine makes of the rules may be kept, and found by whoever plays by them again.
     """
     if loaded.game is None:
         raise SetupError("game", "The rule files cannot be read; `ludex check` says why.")
@@ -315,26 +315,19 @@ def machine(
     from ludex.ir.from_model import program_of
 
     program, _ = program_of(game, players, dict(options or {}))
-    made = _run_by(engine, program, loaded.digest, kept)
-    if engine == ENGINE_THAT_TELLS:
-        from ludex.backends.reference import Reference
-
-        assert isinstance(made, Reference)
-        made.beside = lambda: _run_by(engine_for_games(), program, loaded.digest, kept)
-    return made
-
-
-def _run_by(engine: str, program: Program, digest: str, kept: Keeper | None) -> Machine:
-    made: Machine = import_module(f"ludex.backends.{engine}").machine(program, digest, kept)
+    name = engine or engine_for_games()
+    made: Machine = import_module(f"ludex.backends.{name}").machine(program, loaded.digest, kept)
+    if engine is None:
+        made.wait()
     return made
 
 
 ENGINE_THAT_TELLS = "reference"
-"""The engine for play that somebody listens to; the others ask it what happens anyway."""
+"""The engine that says what the rules mean, and what of them runs; the others ask it."""
 
 
 def engine_for_games() -> str:
-    """The engine for play that nobody listens to: the quickest that is installed."""
+    """The quickest engine that is installed."""
     from importlib.util import find_spec
 
     return "wasm" if find_spec("wasmtime") is not None else "python"

@@ -63,8 +63,8 @@ def test_a_whole_match() -> None:
     match = ludex.load("tic-tac-toe").match()
     assert (match.players, match.turn, match.may, match.result) == (2, (0,), (), None)
     assert match.legal(1) == ()
-    told = match.play(0, "choose b2")
-    assert told[0] == "A: choose b2"
+    match.play(0, "choose b2")
+    assert match.log(0)[0] == "A: choose b2"
     (move,) = [each for each in match.legal(1) if each.text == "choose a1"]
     assert (move.index, move.option, move.things) == (0, "choose", ("a1",))
     match.play(1, move)

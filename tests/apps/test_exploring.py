@@ -211,15 +211,15 @@ def test_a_leak_is_found_and_told_in_lines_that_people_read(
 def test_a_lost_piece_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apply = Reference.apply
+    narrate = Reference.narrate
 
-    def loses(self: Reference, state: State, seat: int, move: Move, listening: bool = True) -> Any:
-        events = apply(self, state, seat, move, listening)
+    def loses(self: Reference, state: State, seat: int, move: Move) -> Any:
+        events = narrate(self, state, seat, move)
         if not state.over and 0 in state.contents[state.where[0]]:
             state.contents[state.where[0]].remove(0)
         return events
 
-    monkeypatch.setattr(Reference, "apply", loses)
+    monkeypatch.setattr(Reference, "narrate", loses)
     kinds = {each["kind"] for each in explored(TURN, capsys, "--states", "2")["findings"]}
     assert "lost piece" in kinds
 

@@ -79,7 +79,7 @@ def test_what_is_overrun_stops_every_engine_alike(
     made = engine_of(steps, over, engine)
     state = made.begin(1)
     assert made.steps is not None
-    kept = made.steps.mine(state)
+    kept = made.steps.mine(state.form)
     assert kept is not None
     (move,) = made.legal(state, 0)
     with pytest.raises(StoppedError):
@@ -87,7 +87,7 @@ def test_what_is_overrun_stops_every_engine_alike(
     stops = []
     for player in (made, made.reference):
         with pytest.raises(PlayError, match=said) as stopped:
-            player.apply(player.begin(1), 0, player.legal(player.begin(1), 0)[0], listening=False)
+            player.apply(player.begin(1), 0, player.legal(player.begin(1), 0)[0])
         stops.append((stopped.value.place, stopped.value.sentence))
     assert stops[0] == stops[1]
     assert stops[0][0].startswith("game.yaml:")
@@ -101,7 +101,7 @@ def test_what_is_not_overrun_is_played_on_in_the_array(
     made = engine_of(steps, within, engine)
     state = made.begin(1)
     assert made.steps is not None
-    kept = made.steps.mine(state)
+    kept = made.steps.mine(state.form)
     assert kept is not None
     made.steps.apply(kept, 0, made.legal(state, 0)[0])
 
@@ -110,7 +110,7 @@ def test_what_is_not_overrun_is_played_on_in_the_array(
 def test_what_goes_back_to_one_of_several_places_is_not_held_back(engine: str) -> None:
     made = engine_of("move last of bag to origin of last of bag", 1, engine)
     state = made.begin(1)
-    made.apply(state, 0, made.legal(state, 0)[0], listening=False)
+    made.apply(state, 0, made.legal(state, 0)[0])
     assert not state.over
 
 
@@ -142,7 +142,7 @@ def played_on(engine: Machine) -> State:
     state = engine.begin(1)
     while not state.over:
         (seat,) = engine.pending(state).must
-        engine.apply(state, seat, engine.legal(state, seat)[0], listening=False)
+        engine.apply(state, seat, engine.legal(state, seat)[0])
     return state
 
 

@@ -69,7 +69,7 @@ def test_step_by_step_it_is_the_same_game(folder: Path) -> None:
         state = each.begin(1)
         for _ in range(4):
             (seat,) = each.pending(state).must
-            each.apply(state, seat, each.legal(state, seat)[0], listening=False)
+            each.apply(state, seat, each.legal(state, seat)[0])
         assert [move.args for move in each.legal(state, 0)] == [
             ((4,),),
             ((5,),),

@@ -30,7 +30,7 @@ for _ in range(40):
     if not pending.must:
         break
     move = engine.legal(state, pending.must[0])[0]
-    engine.apply(state, pending.must[0], move, listening=False)
+    engine.apply(state, pending.must[0], move)
 assert checksum(unpack(pack(state), engine.tables)) == checksum(state)
 print(*sorted({name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))
 print(*sorted(name for name in sys.modules if name.startswith("ludex.")))

@@ -29,7 +29,7 @@ def test_a_position_in_the_array_is_looked_at_by_the_reference_and_stays(engine:
     made = machine(load(Files("example", {"game.yaml": GAME.encode()})), 2, engine=engine)
     assert isinstance(made, LoweredEngine)
     state = made.begin(1)
-    made.apply(state, 0, made.legal(state, 0)[0], listening=False)
+    made.apply(state, 0, made.legal(state, 0)[0])
     assert state.form is not None
     whole = state.twin()
     assert whole.form is None

@@ -27,7 +27,7 @@ def moves_told(game: str) -> Iterator[tuple[Machine, State, tuple[Event, ...]]]:
     for _ in range(MOVES):
         if not state.over:
             seat, move = a_move(engine, state, chance)
-            yield engine, state, engine.apply(state, seat, move)
+            yield engine, state, engine.narrate(state, seat, move)
 
 
 def goals(engine: Machine, told: list[Fact]) -> dict[int, str]:

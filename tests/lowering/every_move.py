@@ -16,7 +16,7 @@ from ludex.machine.store import pack
 def after(engine: Machine, state: State, seat: int, move: Move) -> State:
     """The position after a move."""
     made = state.twin()
-    engine.apply(made, seat, move, listening=False)
+    engine.apply(made, seat, move)
     return made
 
 

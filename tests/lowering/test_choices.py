@@ -41,10 +41,10 @@ def test_each_seat_chooses_from_its_own_moves() -> None:
     steps = Stepping(made, Reference(game, "").before_set_up(), Reference(game, "").tables)
     for seat in range(2):
         steps.begin(1)
-        assert made.cell(given["LISTED"] + seat) == 13
-        chosen = made.cell(given["LISTED_AT"] + seat) + 4 * given["STRIDE"]
-        card = made.cell(chosen + 1)
+        assert made.numbers[given["LISTED"] + seat] == 13
+        chosen = made.numbers[given["LISTED_AT"] + seat] + 4 * given["STRIDE"]
+        card = made.numbers[chosen + 1]
         made.call("answer", seat, 4)
         commit = given["COMMITS"] + seat * given["STRIDE"]
-        assert made.cell(commit + 1) == card
+        assert made.numbers[commit + 1] == card
         assert game.pieces[card].owner == seat

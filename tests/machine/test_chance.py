@@ -11,7 +11,7 @@ from ludex.machine.chance import INCREMENT, below, seeded, splitmix64, step
 from ludex.machine.interface import TABLE, Machine
 from ludex.machine.store import pack, unpack
 from ludex.play.match import Match
-from ludex.play.record import is_true, read, restore, save
+from ludex.play.record import read, restore, save
 
 GAMMA = 0x9E3779B97F4A7C15
 DECK = """
@@ -151,9 +151,10 @@ def test_a_shuffle_that_the_table_reports_can_be_saved_in_its_middle(set_up: Set
         moves = match.legal(TABLE)
         assert other.legal(TABLE) == moves
         chosen = moves[(reported * 5) % len(moves)]
-        assert other.play(TABLE, chosen) == match.play(TABLE, chosen)
+        other.play(TABLE, chosen)
+        match.play(TABLE, chosen)
+        assert other.events() == match.events()
         assert pack(other.state) == pack(match.state)
-        assert is_true(read(save(other)), machine)
         reported += 1
     assert reported == 7
     assert match.pending.kind == "secret"

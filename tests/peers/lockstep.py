@@ -157,7 +157,7 @@ class Pair:
         shares = {name: round(len(moves) / total, 9) for name, moves in ours.items()}
         self.same("chance", shares, {name: round(p, 9) for name, p in odds.items()})
         name = self.rng.choice([name for name, moves in ours.items() for _ in moves])
-        self.made.apply(self.state, TABLE, ours[name][0], listening=False)
+        self.made.apply(self.state, TABLE, ours[name][0])
         self.peer.apply_action(actions[name])
 
     def together(self) -> None:
@@ -167,7 +167,7 @@ class Pair:
         self.same("what is waited for", pending.kind, "secret")
         chosen = [self.chosen(seat) for seat in seats]
         for seat, (move, _) in zip(seats, chosen, strict=True):
-            self.made.apply(self.state, seat, move, listening=False)
+            self.made.apply(self.state, seat, move)
         self.peer.apply_actions([action for _, (action,) in chosen])
 
     def answer(self, actions: Sequence[int]) -> None:
@@ -216,7 +216,7 @@ class Pair:
             seat = self.peer.current_player()
             self.same("who decides", list(self.made.pending(self.state).must), [seat])
             move, actions = self.chosen(seat)
-            self.made.apply(self.state, seat, move, listening=False)
+            self.made.apply(self.state, seat, move)
             self.answer(actions)
         self.plies += 1
         return True

@@ -10,7 +10,7 @@ from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import Machine, Move
 from ludex.play.bots import bot, bot_names, chosen_by, ended
 from ludex.play.match import Match, NotAMoveError
-from ludex.play.offers import Offer, Offers, by_number, naming_of
+from ludex.play.offers import Offer, by_number, naming_of, offer_of
 from ludex.records import replace
 
 SetUp = Callable[..., Machine]
@@ -53,8 +53,9 @@ def test_an_offer_says_what_the_seat_may_know_and_is_played_as_it_is(set_up: Set
     moves, offers = match.legal(0), match.offers(0)
     assert [offer.text for offer in offers] == ["choose ?"]
     seen = Fact("move", (Part("0", "set piece", (Piece(),)),), "choose")
-    assert offers == (Offer(0, "choose ?", seen, ("?",)),)
-    assert {*Offer.__slots__} == {"index", "text", "move", "things", "spoken"}
+    assert offers == (Offer(0, seen, match.naming(0)),)
+    assert offers[0].things == ("?",)
+    assert {*Offer.__slots__} == {"index", "move", "naming", "spoken"}
     assert moves[0].args != ()
     with pytest.raises(NotAMoveError):
         match.play(0, replace(offers[0], index=1))
@@ -94,5 +95,6 @@ def test_a_number_is_never_mistaken_for_a_place(
     set_up: SetUp, texts: list[str], meant: dict[str, str]
 ) -> None:
     moves = [Move(0, (), move_said(text)) for text in texts]
-    offers = Offers(moves, naming_of(set_up("tic-tac-toe").tables, 0))
+    naming = naming_of(set_up("tic-tac-toe").tables, 0)
+    offers = [offer_of(moves, naming, index) for index in range(len(moves))]
     assert {number: offer.text for number, offer in by_number(offers).items()} == meant

@@ -47,7 +47,7 @@ def playthrough(game: str) -> str:
         moves += 1
         if len(lines) < DETAILED:
             lines += _asked(match, engine, seat, moves)
-        since, match.listening = len(match.moves), not left_out
+        since = len(match.moves)
         match.play(seat, move)
         if len(lines) < DETAILED:
             lines += [f"  {_name(engine, seat)} answers: {match.moves[-1].text}"]
@@ -66,7 +66,7 @@ def _seed(engine: Machine) -> int:
     """A seed with a game that is worth reading."""
     lengths: dict[int, int] = {}
     for seed in SEEDS:
-        match = Match(engine, seed, cap=WORTH_READING, listening=False)
+        match = Match(engine, seed, cap=WORTH_READING)
         for seat, move in _moves(match, engine):
             match.play(seat, move)
         lengths[seed] = len(match.moves)

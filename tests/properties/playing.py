@@ -96,7 +96,7 @@ def played(
         if state.over:
             return
         seat, move = a_move(engine, state, chance)
-        yield seat, move, engine.apply(state, seat, move)
+        yield seat, move, engine.narrate(state, seat, move)
 
 
 def lasting(engine: Machine, state: State, chance: Random) -> State:

@@ -60,7 +60,7 @@ def decided(engine: Machine, moment: Moment) -> tuple[list[int], str]:
     moves = engine.legal(state, seat)
     move = moves[below(moment.rng, len(moves))[1]]
     try:
-        engine.apply(state, seat, move, listening=False)
+        engine.apply(state, seat, move)
     except PlayError as error:
         return [], str(error)
     return pack(state), ""

@@ -40,7 +40,7 @@ def same(states: list[State]) -> bool:
 def stops(engine: Machine, state: State, seat: int, move: Move) -> str:
     """Makes a move without a word about it; where the rules come to a stop, where and why."""
     try:
-        engine.apply(state, seat, move, listening=False)
+        engine.apply(state, seat, move)
     except PlayError as error:
         return str(error)
     return ""

@@ -62,7 +62,7 @@ def test_a_game_made_anew_is_the_same(game: str) -> None:
             if state.over:
                 break
             seat, move = a_move(one, state, chance)
-            assert one.apply(state, seat, move) == other.apply(twin, seat, move)
+            assert one.narrate(state, seat, move) == other.narrate(twin, seat, move)
             assert_same(one, state, other, twin)
             tally.add("moves")
         tally.add("games")

@@ -1,5 +1,6 @@
 """What is legal: the same whenever it is asked, told apart, playable; all else has a reason."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ ASKED = 40
 REFUSED = 25
 
 
-def some(moves: tuple[Move, ...], most: int, chance: Random) -> list[Move]:
+def some(moves: Sequence[Move], most: int, chance: Random) -> list[Move]:
     return list(moves) if len(moves) <= most else chance.sample(moves, most)
 
 

@@ -46,7 +46,7 @@ def held_to_the_end(engine: Machine, number: int, cap: int) -> tuple[int, State]
             continue
         rng, chosen = below(rng, len(moves))
         after = state.copy()
-        engine.apply(after, able[at], moves[chosen], listening=False)
+        engine.apply(after, able[at], moves[chosen])
         rng, ends = below(rng, ENDS)
         if after.over and ends and len(moves) > 1:
             continue

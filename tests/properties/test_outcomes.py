@@ -55,7 +55,7 @@ def test_a_drawn_game_is_the_same_when_its_outcomes_are_reported(game: str) -> N
             if drawn.over:
                 break
             seat, move = a_move(engine, drawn, chance)
-            told = texts(engine.tables, engine.apply(drawn, seat, move))
+            told = texts(engine.tables, engine.narrate(drawn, seat, move))
             engine.apply(reported, seat, move)
             attempts += report(engine, reported, told)
         alike = reported.copy()

@@ -1,5 +1,6 @@
 """Random games within an engine: every engine plays the same, and as the interface would."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
@@ -27,7 +28,7 @@ def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, St
     state = engine.begin(seed, playout)
     rng, offered, asked = seeded_players(seed, playout), 0, 0
 
-    def pick(moves: tuple[Move, ...], silence: bool) -> Move | None:
+    def pick(moves: Sequence[Move], silence: bool) -> Move | None:
         nonlocal rng, offered
         offered += len(moves) + silence
         rng, at = below(rng, len(moves) + silence)

@@ -39,7 +39,7 @@ from ludex.machine.store import unpack
 from ludex.machine.tables import Tables
 
 GAME = "high-card"
-APPLY, LEGAL, PENDING = Reference.apply, Reference.legal, Reference.pending
+NARRATE, LEGAL, PENDING = Reference.narrate, Reference.legal, Reference.pending
 UNPACK, GO_ON = unpack, Runner.go_on
 MOODS = count()
 
@@ -50,13 +50,13 @@ def changed(state: State, do: Callable[[State], object]) -> None:
 
 
 def loses_a_piece(self: Reference, state: State, *rest: Any) -> tuple[Event, ...]:
-    events = APPLY(self, state, *rest)
+    events = NARRATE(self, state, *rest)
     changed(state, lambda s: s.contents[max(s.where)].pop())
     return events
 
 
 def is_moody(self: Reference, state: State, *rest: Any) -> tuple[Event, ...]:
-    events = APPLY(self, state, *rest)
+    events = NARRATE(self, state, *rest)
     changed(state, lambda s: s.heap.__setitem__(0, next(MOODS) % 1000))
     return events
 
@@ -102,12 +102,12 @@ def is_public(*rest: Any) -> bool:
 MANY, LONG = 500, 20.0
 """So much is tried that what is broken is met; a failure ends it at once."""
 BROKEN = [
-    (games_end, Reference, "apply", loses_a_piece, (GAME,)),
-    (replays_are_the_same, Reference, "apply", is_moody, (GAME,)),
+    (games_end, Reference, "narrate", loses_a_piece, (GAME,)),
+    (replays_are_the_same, Reference, "narrate", is_moody, (GAME,)),
     (saved_games_go_on, saving, "unpack", forgets, (GAME,)),
     (legal_moves_are_stable, Reference, "legal", counts_again, (GAME,)),
     (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
-    (made_anew_the_same, Reference, "apply", is_moody, (GAME,)),
+    (made_anew_the_same, Reference, "narrate", is_moody, (GAME,)),
     (engines_agree_late, Runner, "go_on", wavers, (GAME, "python")),
     (nothing_is_told, ludex.machine.views, "piece_shown", tells_all, ("pairs",)),
     (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),

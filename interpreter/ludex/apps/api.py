@@ -12,7 +12,6 @@ from ludex.ir.tables import NotRunError
 from ludex.machine.interface import TABLE, Machine, PlayError, Result, View
 from ludex.machine.state import OUTCOMES
 from ludex.pipeline import (
-    ENGINE_THAT_TELLS,
     Files,
     Loaded,
     SetupError,
@@ -132,10 +131,18 @@ class Game:
     ) -> Machine:
         """The game set up for a table, for programs that keep the positions themselves.
 
-        They say of each move whether they are `listening`; where they are not it is much quicker.
+        `apply` makes a move, and `narrate` tells as well what happens, which takes much longer.
         """
-        engine = engine_for_games() if engine is None else engine
-        if engine not in engine_names():
+        return self._machine(players, options, variants, engine or engine_for_games())
+
+    def _machine(
+        self,
+        players: int | None,
+        options: Mapping[str, str] | None,
+        variants: Iterable[str],
+        engine: str | None,
+    ) -> Machine:
+        if engine is not None and engine not in engine_names():
             raise SetupError("engine", f"There is no engine `{engine}`.")
         count = min(self.players) if players is None else players
         try:
@@ -151,27 +158,25 @@ class Game:
         seed: int = 0,
         outcomes: str = "drawn",
         engine: str | None = None,
-        listening: bool = True,
     ) -> Match:
         """A match at its first decision, for the fewest players unless said.
 
         `outcomes` is `drawn`, or `reported` where TABLE plays what chance and hands do, or `hands`
-        where chance is drawn and TABLE plays what hands do. Where nobody is `listening` nobody is
-        told what happens, and moves are many times quicker.
+        where chance is drawn and TABLE plays what hands do. `engine` is the quickest that is
+        installed, as soon as that pays, unless one is named.
         """
         if outcomes not in OUTCOMES:
             sentence = f"Outcomes are drawn, reported, or hands are reported; not `{outcomes}`."
             raise SetupError("outcomes", sentence)
-        usual = ENGINE_THAT_TELLS if listening else engine_for_games()
-        made = self.machine(players, options, variants, usual if engine is None else engine)
-        return Match(matches.Match(made, seed, OUTCOMES[outcomes], listening=listening))
+        made = self._machine(players, options, variants, engine)
+        return Match(matches.Match(made, seed, OUTCOMES[outcomes]))
 
-    def restore(self, data: bytes, engine: str = ENGINE_THAT_TELLS) -> Match:
+    def restore(self, data: bytes, engine: str | None = None) -> Match:
         """The match of this game that was saved in these bytes."""
         saved = record.read(data)
         if saved.game != self.name or saved.rules != self._loaded.digest:
             record.fits(saved, self.machine())
-        made = self.machine(saved.players, dict(saved.options), saved.variants, engine)
+        made = self._machine(saved.players, dict(saved.options), saved.variants, engine)
         return Match(record.restore(saved, made))
 
     def simulate(
@@ -245,18 +250,15 @@ class Match:
 
     def legal(self, seat: int) -> Sequence[Offer]:
         """The moves of a seat now, as far as it may know them; of TABLE the outcomes to report."""
-        offers = self._match.offers(seat)
-        return tuple(offers) if self._match.listening else offers
+        return self._match.offers(seat)
 
-    def play(self, seat: int, move: Offer | str) -> tuple[str, ...]:
-        """Makes a move, as it was offered or as it is said; what the seat was told of it.
+    def play(self, seat: int, move: Offer | str) -> None:
+        """Makes a move, as it was offered or as it is said; `log` says what happened.
 
         NotAMoveError has the reason why it cannot be made, PlayError the line of the rules at
         which they come to a stop; the match is then as it was before.
         """
-        before = len(self._match.moves)
         self._match.play(seat, move)
-        return tuple(self._match.log(None if seat == TABLE else seat, before))
 
     def why_not(self, seat: int, move: str) -> Refused | None:
         """Why a seat may not do this now, with the rule and its citations; None where it may."""
@@ -270,12 +272,13 @@ class Match:
         """What a seat was told before the first decision: the set-up, and what came by itself."""
         return tuple(self._match.opening(seat, details))
 
-    def log(self, seat: int | None, details: bool = False) -> tuple[str, ...]:
-        """Everything that a seat was told since the first decision; before it, see `opening`.
+    def log(self, seat: int | None, since: int = 0, details: bool = False) -> tuple[str, ...]:
+        """What a seat was told since that many moves; before the first one, see `opening`.
 
-        The moves of single pieces that a sentence of the game has told are `details`.
+        Nothing is worked out before somebody asks. The moves of single pieces that a sentence of
+        the game has told are `details`.
         """
-        return tuple(self._match.log(seat, details=details))
+        return tuple(self._match.log(seat, since, details))
 
     def told(self, seat: int | None, since: int = 0) -> tuple[Said, ...]:
         """What `log` says since that many moves, each sentence with what it is made of."""
@@ -295,7 +298,7 @@ class Match:
         return record.save(self._match)
 
 
-def restore(data: bytes, game: Game | None = None, engine: str = ENGINE_THAT_TELLS) -> Match:
+def restore(data: bytes, game: Game | None = None, engine: str | None = None) -> Match:
     """The match that was saved in these bytes; its game is found by name unless it is given."""
     found = load(record.read(data).game) if game is None else game
     return found.restore(data, engine)

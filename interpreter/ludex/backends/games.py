@@ -32,13 +32,13 @@ class Games:
 
     def _noted(self) -> list[Counted]:
         size = self.given["OUTCOME_SIZE"]
-        count = self.instance.cell(self.given["NOTED"])
+        count = self.instance.numbers[self.given["NOTED"]]
         numbers = list(self.instance.cells(self.given["OUTCOMES"], count * size))
         return [self._row(*numbers[at : at + size]) for at in range(0, len(numbers), size)]
 
     def tried(self, players: int, cap: int) -> Outcome:
         """What comes of the game in the array, if chance goes on for `cap` more decisions."""
-        self.instance.call("try_on", players, cap)
+        self.instance.call("try_on", in_cell(players), cap)
         outcome = self._noted()[0].outcome
         if self.score is None or not outcome.capped:
             return outcome

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from ludex.lowering.store import Layout
+if TYPE_CHECKING:
+    from ludex.lowering.store import Layout
 
 
 class StoppedError(Exception):
@@ -17,11 +18,12 @@ class Instance(Protocol):
 
     layout: Layout
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The array, as it is now."""
+
     def call(self, name: str, *args: int) -> int:
         """Calls a function; StoppedError where the rules come to a stop."""
-
-    def cell(self, at: int) -> int:
-        """A number of the array."""
 
     def cells(self, first: int, count: int) -> Sequence[int]:
         """A copy of some numbers of the array."""

@@ -2,7 +2,8 @@
 
 It plays in the array of a program in integer code, be that printed as Python or as a module. Who
 wants to know what happens and why, what somebody sees, or reports chance, is answered by the
-reference engine, and so is whoever comes to a line at which the rules come to a stop.
+reference engine, and so is whoever comes to a line at which the rules come to a stop. A patient
+engine leaves all to the reference until that has worked as much as making integer code would take.
 """
 
 from __future__ import annotations
@@ -10,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from ludex.backends.games import Games, in_cell
-from ludex.backends.instance import Instance, StoppedError
+from ludex.backends.instance import StoppedError
 from ludex.backends.reference import Reference
-from ludex.backends.stepping import Stepping
+from ludex.hints import TYPE_CHECKING
 from ludex.ir import nodes as ir
-from ludex.lowering.states import Kept
-from ludex.lowering.store import NotLoweredError
 from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.facts import Fact
 from ludex.machine.interface import (
@@ -32,8 +30,17 @@ from ludex.machine.interface import (
     Start,
     View,
 )
-from ludex.machine.state import DRAWN, Held, State
+from ludex.machine.state import DRAWN, Form, Held, State
 from ludex.machine.tables import Tables
+
+if TYPE_CHECKING:  # what makes integer code is read when it is made
+    from ludex.backends.games import Games
+    from ludex.backends.instance import Instance
+    from ludex.backends.stepping import Stepping
+    from ludex.lowering.states import Kept
+
+MAKING, MAKING_EACH = 6_000, 30
+"""What making integer code costs, as work of the reference: always, and for each instruction."""
 
 
 class LoweredEngine:
@@ -44,7 +51,9 @@ class LoweredEngine:
     ) -> None:
         self.program, self.printed = program, printed
         self.reference = Reference(program, digest)
-        self.reason = ""
+        self.reason, self.patience = "", 0
+        self.latest: Form | None = None
+        self.found: tuple[Stepping, Kept] | None = None
         self.known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Pending] = {}
 
     @property
@@ -52,9 +61,28 @@ class LoweredEngine:
         """What never changes while the game is played."""
         return self.reference.tables
 
+    @property
+    def plain(self) -> Reference:
+        """The engine that tells."""
+        return self.reference
+
+    def wait(self) -> None:
+        """From now on single steps are left to the reference, until making steps has paid."""
+        code = sum(len(routine.code) for routine in self.program.routines)
+        self.patience = self.reference.spent + MAKING + MAKING_EACH * code
+
+    @property
+    def ready(self) -> Stepping | None:
+        """Play step by step, where that pays."""
+        return self.steps if self.reference.spent >= self.patience else None
+
     @cached_property
     def steps(self) -> Stepping | None:
         """Play step by step; none where the program cannot be said in integer code."""
+        from ludex.backends.stepping import Stepping
+        from ludex.lowering.store import NotLoweredError
+
+        self.patience = 0
         try:
             instance = self.printed(self.program)
         except NotLoweredError as error:
@@ -65,22 +93,35 @@ class LoweredEngine:
     @cached_property
     def games(self) -> Games | None:
         """Random games in one go."""
+        from ludex.backends.games import Games
+
         return Games(self.steps.instance) if self.steps is not None else None
 
     def kept(self, state: State) -> tuple[Stepping, Kept] | None:
         """A state in the array, where silent play can go on from it."""
-        steps = self.steps
-        kept = steps.mine(state) if steps is not None else None
-        if kept is None and steps is not None and state.reported == DRAWN and state.frames:
-            kept = steps.put(state)
-        return (steps, kept) if steps is not None and kept is not None and kept.goes_on else None
+        form = state.form
+        if form is not None and form is self.latest:
+            return self.found
+        if form is None and (state.reported != DRAWN or not state.frames or state.over):
+            return None
+        steps = self.ready
+        if steps is None:
+            return None
+        kept = steps.mine(form) or steps.put(state)
+        if kept is None or not kept.goes_on:
+            return None
+        if kept is not form:  # it is the same state still, and need not be put there again
+            state.keep(kept)
+        self.latest, self.found = kept, (steps, kept)
+        return self.found
 
     # ------------------------------------------------------------ silent play
     def begin(self, seed: int, playout: int = 0, reported: int = DRAWN) -> State:
         """The game after its set-up, at the first decision."""
-        if reported == DRAWN and self.steps is not None:
+        steps = self.ready if reported == DRAWN else None
+        if steps is not None:
             try:
-                return State.kept(self.steps.begin(seeded(seed, playout)))
+                return State.kept(steps.begin(seeded(seed, playout)))
             except StoppedError:
                 pass
         return self.reference.begin(seed, playout, reported)
@@ -106,7 +147,7 @@ class LoweredEngine:
             self.known[asked] = Pending(kind, must, may, question, rule.name)
         return self.known[asked]
 
-    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
         """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
         kept = self.kept(state) if seat != TABLE else None
         if kept is not None:
@@ -116,19 +157,17 @@ class LoweredEngine:
                 pass
         return self.reference.legal(state, seat)
 
-    def apply(
-        self, state: State, seat: int, move: Move, listening: bool = True
-    ) -> tuple[Event, ...]:
-        """Changes the state by a legal move, up to the next decision."""
-        kept = self.kept(state) if seat != TABLE and not listening else None
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        """Changes the state by a legal move, up to the next decision; nothing is told."""
+        kept = self.kept(state) if seat != TABLE else None
         if kept is not None:
             try:
                 state.keep(kept[0].apply(kept[1], seat, move))
             except (StoppedError, ValueError):  # the reference says where, or what the move means
                 pass
             else:
-                return ()
-        return self.reference.apply(state, seat, move, listening)
+                return
+        self.reference.apply(state, seat, move)
 
     def playout(self, seed: int, playout: int, cap: int) -> Outcome:
         """A whole random game, or its first `cap` decisions, played within the engine."""
@@ -151,13 +190,12 @@ class LoweredEngine:
             self.steps.forget()
         return found or [*self.reference.playouts(seed, playouts[:1], cap)]
 
-    @property
-    def quick(self) -> LoweredEngine:
-        """This one."""
-        return self
-
     def supposed(self, state: State, seat: int, seed: int) -> State:
-        """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""
+        """A position that a seat cannot tell from this one: what it cannot know is dealt anew.
+
+        Whoever supposes tries what may be done there, so that nobody waits any longer.
+        """
+        self.patience = 0
         made = self.reference.supposed(state, seat, seed)
         kept = self.kept(made)
         return made if kept is None else State.kept(kept[1])
@@ -168,7 +206,7 @@ class LoweredEngine:
         if kept is not None and self.games is not None:
             try:
                 kept[0].after(kept[1], seat, move, seeded(seed))
-                return self.games.tried(in_cell(seeded_players(seed)), cap)
+                return self.games.tried(seeded_players(seed), cap)
             except StoppedError:
                 pass
             finally:
@@ -176,6 +214,10 @@ class LoweredEngine:
         return self.reference.tried(state, seat, move, seed, cap)
 
     # ------------------------------------------------------------ what has to be told
+    def narrate(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+        """Changes the state by a legal move, and what happens meanwhile."""
+        return self.reference.narrate(state, seat, move)
+
     def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
         """What happens from the set-up to the first decision."""
         return self.reference.opening(seed, reported)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -15,8 +15,9 @@ from ludex.lowering.store import FRAME
 from ludex.lowering.writing import is_set
 from ludex.machine.facts import Fact
 from ludex.machine.interface import Args, Move
-from ludex.machine.sight import PASSING, move_seen
-from ludex.machine.state import State
+from ludex.machine.listed import Listed
+from ludex.machine.sight import PASSING, move_said, move_seen
+from ludex.machine.state import Form, State
 from ludex.machine.tables import Tables
 
 PASS = -1
@@ -31,6 +32,8 @@ class Stepping(Numbers):
     def __init__(self, instance: Instance, beginning: State, tables: Tables) -> None:
         super().__init__(instance.layout)
         self.instance, self.tables, self.given = instance, tables, instance.layout.given
+        self.numbers = instance.numbers
+        self.rooms = [FRAME + len(routine.registers) for routine in self.program.routines]
         self.windows = open_windows(self.program)
         self.may_speak = any(row.while_open is not None for row in self.program.windows)
         self.sets = any(map(is_set, self._binders()))
@@ -38,8 +41,8 @@ class Stepping(Numbers):
         self.mark = self.must = self.count = 0
         self.choice: ir.Choice
         self.listed: int | None = None
-        self.moves: tuple[Move, ...] = ()
-        self.singles: dict[tuple[int, tuple[int, ...]], Args] = {}
+        self.moves: Sequence[Move] = ()
+        self.singles: dict[tuple[int, tuple[int, ...]], tuple[Args, Fact | None]] = {}
         run, held = put_state(self.layout, beginning, self.layout.size)
         instance.put(self.given["STATE"], run)
         instance.put(self.layout.size, held)
@@ -64,7 +67,7 @@ class Stepping(Numbers):
 
     def one(self, name: str, nth: int = 0) -> int:
         """A number of the array by its name."""
-        return self.instance.cell(self.given[name] + nth)
+        return self.numbers[self.given[name] + nth]
 
     def cells(self, at: int, count: int) -> list[int]:
         """Some numbers of the array."""
@@ -76,9 +79,8 @@ class Stepping(Numbers):
         self.called("play", in_cell(rng), 0, 0)
         return self.save()
 
-    def mine(self, state: State) -> Kept | None:
-        """A state that is kept as numbers of this array."""
-        form = state.form
+    def mine(self, form: Form | None) -> Kept | None:
+        """The form of a state that is kept as numbers of this array."""
         return form if isinstance(form, Kept) and form.array is self.instance else None
 
     def put(self, state: State) -> Kept | None:
@@ -128,21 +130,22 @@ class Stepping(Numbers):
             base, end = self._sets()
             if self.sets:  # the moves that are listed still mean the sets that were left behind
                 self.instance.call("go_on")
-        first, top = self.given["STATE"], self.one("TOP")
-        stop = self.given["FRAMES"]
-        if top:
-            stop = top + FRAME + len(self.program.routines[self.instance.cell(top)].registers)
+        given, numbers = self.given, self.numbers
+        first, top = given["STATE"], numbers[given["TOP"]]
+        stop = top + self.rooms[numbers[top]] if top else given["FRAMES"]
         run = self.instance.cells(first, stop - first)
         self._waits()
-        self.now = Kept(self.instance, run, self.instance.cells(base, end - base), base)
+        sets = self.instance.cells(base, end - base) if end > base else ()
+        self.now = Kept(self.instance, run, sets, base)
         return self.now
 
     def _waits(self) -> None:
         """Notes what is waited for: which decision, of whom, among how many moves."""
-        number, self.must, self.count = self.instance.cells(self.given["CHOICE"], 3)
+        numbers, at = self.numbers, self.given["CHOICE"]
+        self.must, self.count = numbers[at + 1], numbers[at + 2]
         if self.program.choices:
-            self.choice = self.program.choices[number]
-        self.mark = self.one("HEAP")
+            self.choice = self.program.choices[numbers[at]]
+        self.mark = numbers[self.given["HEAP"]]
 
     def _sets(self) -> tuple[int, int]:
         """Where the sets of this game begin, and where they end."""
@@ -163,13 +166,13 @@ class Stepping(Numbers):
         self.listed = None
         return (who,), tuple(seat for seat in seats if seat != who)
 
-    def legal(self, kept: Kept, seat: int) -> tuple[Move, ...]:
+    def legal(self, kept: Kept, seat: int) -> Sequence[Move]:
         """The moves of a seat; they are those that are listed now."""
         self.load(kept)
         if self.listed == seat:
             return self.moves
         choice, must = self.choice, self.must
-        moves: list[Move] = []
+        moves: Sequence[Move] = ()
         if choice.secret:
             if must >> seat & 1:
                 at, count = (self.one(name, seat) for name in ("LISTED_AT", "LISTED"))
@@ -180,13 +183,13 @@ class Stepping(Numbers):
                 count = self.looked("listed", seat) if listed else self.count
                 moves = self._own(kept, choice, seat, self.given["MOVES"], count)
             if self.windows:
-                moves += self._spoken(kept, seat)
-        self.listed, self.moves = seat, tuple(moves)
-        return self.moves
+                moves = (*moves, *self._spoken(kept, seat))
+        self.listed, self.moves = seat, moves
+        return moves
 
-    def _own(self, kept: Kept, choice: ir.Choice, seat: int, at: int, count: int) -> list[Move]:
+    def _own(self, kept: Kept, choice: ir.Choice, seat: int, at: int, count: int) -> Sequence[Move]:
         moves = self._moves(at, count, choice, self._seen(kept, choice, seat))
-        return [*moves, Move(PASS, (), PASSING)] if choice.may else moves
+        return (*moves, Move(PASS, (), PASSING)) if choice.may else moves
 
     def _spoken(self, kept: Kept, seat: int) -> list[Move]:
         """What a seat may say in the windows that are open."""
@@ -206,21 +209,34 @@ class Stepping(Numbers):
 
     def _moves(
         self, at: int, count: int, choice: ir.Choice, seen: Callable[[Move], Fact], window: int = -1
-    ) -> list[Move]:
+    ) -> Sequence[Move]:
+        """So many moves; those of single things are made when somebody asks for them."""
         stride = self.layout.stride
-        numbers = self.cells(at, count * stride)
-        rows = (tuple(numbers[i : i + stride]) for i in range(0, count * stride, stride))
-        return [Move(row[0], self._chosen(choice, row), seen, window) for row in rows]
+        numbers = self.instance.cells(at, count * stride)
 
-    def _chosen(self, choice: ir.Choice, row: tuple[int, ...]) -> Args:
-        """What was chosen; single things are remembered, since they mean the same every time."""
+        def made(nth: int) -> Move:
+            row = tuple(numbers[nth * stride : (nth + 1) * stride])
+            args, open_to_all = self._chosen(choice, row)
+            return Move(row[0], args, open_to_all or seen, window)
+
+        moves = Listed(count, made)
+        return tuple(moves) if self.sets else moves
+
+    def _chosen(self, choice: ir.Choice, row: tuple[int, ...]) -> tuple[Args, Fact | None]:
+        """What was chosen, and how everybody sees it; nothing where it depends on the position.
+
+        Single things are remembered, since they mean the same every time.
+        """
         if self.sets:
-            return self.args(choice, row[0], row[1:])
+            return self.args(choice, row[0], row[1:]), None
         known = self.singles.get((id(choice), row))
         if known is None:
             if len(self.singles) > MOST_KNOWN:
                 self.singles.clear()
-            known = self.singles[id(choice), row] = self.args(choice, row[0], row[1:])
+            args, option = self.args(choice, row[0], row[1:]), choice.options[row[0]]
+            kinds = [binder.kind for binder in option.binders]
+            known = args, None if "piece" in kinds else move_said(option.name, args, kinds)
+            self.singles[id(choice), row] = known
         return known
 
     def apply(self, kept: Kept, seat: int, move: Move) -> Kept:
@@ -230,7 +246,8 @@ class Stepping(Numbers):
 
     def decide(self, kept: Kept, seat: int, move: Move) -> None:
         """A seat makes a legal move in the array."""
-        nth = self.legal(kept, seat).index(move)
+        moves = self.legal(kept, seat)
+        nth = moves.place(move) if isinstance(moves, Listed) else moves.index(move)
         name = "answer" if self.choice.secret or self.must == seat else "speak"
         self.called(name, seat, nth)
 

@@ -8,7 +8,8 @@ from ludex.impact.things import Thing
 from ludex.machine.interface import TABLE, Machine, PlayError
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
-from ludex.play.match import Match, NotAMoveError, Played
+from ludex.play.match import Match, NotAMoveError
+from ludex.play.played import Played
 from ludex.play.record import Record
 from ludex.records import dataclass
 

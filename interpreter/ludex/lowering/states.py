@@ -192,9 +192,11 @@ class Kept(Numbers):
 
     def __init__(self, array: Array, run: Sequence[int], sets: Sequence[int], base: int) -> None:
         super().__init__(array.layout)
+        given = array.layout.given
         self.array, self.run, self.sets, self.base = array, run, sets, base
-        self.first = self.layout.given["STATE"]
-        self.goes_on = bool(self.one("TOP")) and not self.one("OVER")
+        self.first = given["STATE"]
+        self.over = bool(run[given["OVER"] - self.first])
+        self.goes_on = bool(run[given["TOP"] - self.first]) and not self.over
         self.read: dict[str, Any] = {}
 
     # ------------------------------------------------------------ as an engine keeps it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ludex.hints import Protocol
 from ludex.machine.beginning import FROM_THE_TOP as FROM_THE_TOP
@@ -14,6 +14,9 @@ from ludex.machine.tables import Tables
 from ludex.records import dataclass, replace
 
 Args = tuple[tuple[int, ...], ...]
+
+
+UNSEEN = Fact("move")
 
 
 class Move:
@@ -42,6 +45,12 @@ class Move:
     def parts(self) -> tuple[int, int, Args]:
         """What tells it apart from other moves of the same seat."""
         return self.window, self.option, self.args
+
+    @staticmethod
+    def again(parts: tuple[int, int, Args]) -> Move:
+        """A move that was made before, to be made once more; nothing is known of what is seen."""
+        window, option, args = parts
+        return Move(option, args, UNSEEN, window)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.parts == other.parts
@@ -288,6 +297,9 @@ class Machine(Protocol):
     def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
         """What happens from the set-up to the first decision."""
 
+    def wait(self) -> None:
+        """From now on nothing is made that takes long, until that has paid."""
+
     def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
         """A table before the set-up: every piece is in the box, nothing runs."""
 
@@ -297,7 +309,7 @@ class Machine(Protocol):
     def pending(self, state: State) -> Pending:
         """What the machine waits for."""
 
-    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
         """The moves of a seat now, in a fixed order; of TABLE, the outcomes to report."""
 
     def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -315,13 +327,11 @@ class Machine(Protocol):
     def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
         """Why a seat may not do this now; None where it may."""
 
-    def apply(
-        self, state: State, seat: int, move: Move, listening: bool = True
-    ) -> tuple[Event, ...]:
-        """Changes the state by a legal move, up to the next decision.
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        """Changes the state by a legal move, up to the next decision; nothing is told."""
 
-        Where nobody is listening nothing is told, and it may be much quicker.
-        """
+    def narrate(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+        """The same, and what happens meanwhile; it may take much longer."""
 
     def view(self, state: State, seat: int | None) -> View:
         """The game as a seat sees it; None is somebody who only looks on."""
@@ -342,8 +352,8 @@ class Machine(Protocol):
         """What comes of random games that follow each other; most that go alike are one."""
 
     @property
-    def quick(self) -> Machine:
-        """The same game by the quickest engine there is, where a move is only tried."""
+    def plain(self) -> Machine:
+        """The engine that says what the rules mean; it tells what happens, and why."""
 
     def supposed(self, state: State, seat: int, seed: int) -> State:
         """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""

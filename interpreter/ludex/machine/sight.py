@@ -218,12 +218,20 @@ def move_seen(
     seat: int | None,
 ) -> Fact:  # fmt: skip
     """A move as a seat may know it; `kinds` says of what kind each argument is."""
-    parts = []
-    for index, (kind, several) in enumerate(zip(kinds, args, strict=True)):
-        each = f"set {kind.removeprefix('set ').removeprefix('set ')}"
-        held = value_seen(tables, state, each, several, seat, piece_chosen)
-        parts.append(Part(str(index), each, held))
-    return Fact("move", tuple(parts), option)
+    sets = [_set_of(kind) for kind in kinds]
+    pairs = zip(sets, args, strict=True)
+    seen = [value_seen(tables, state, each, held, seat, piece_chosen) for each, held in pairs]
+    return move_said(option, seen, sets)
+
+
+def move_said(option: str, args: Sequence[Held], kinds: Sequence[str]) -> Fact:
+    """A move about things of these kinds, as whoever makes it sees them."""
+    pairs = enumerate(zip(kinds, args, strict=True))
+    return Fact("move", tuple(Part(str(i), _set_of(kind), x) for i, (kind, x) in pairs), option)
+
+
+def _set_of(kind: str) -> str:
+    return f"set {kind.removeprefix('set ').removeprefix('set ')}"
 
 
 PASSING = Fact("move", (), "pass")

@@ -54,6 +54,8 @@ class Frame:
 class Form(Protocol):
     """A state as an engine keeps it for itself; it never changes."""
 
+    over: bool
+
     def field(self, name: str) -> Any:
         """A part of the state, which nobody may change."""
 
@@ -106,7 +108,7 @@ class State:
     def kept(form: Form) -> State:
         """The state that an engine keeps in this form."""
         state: State = object.__new__(State)
-        state.form = form
+        state.form, state.over = form, form.over
         return state
 
     def keep(self, form: Form) -> None:
@@ -114,7 +116,7 @@ class State:
         if self.form is None:
             for name in PARTS:
                 delattr(self, name)
-        self.form = form
+        self.form, self.over = form, form.over
 
     def own(self) -> None:
         """From now on every part is one of its own, to be changed."""

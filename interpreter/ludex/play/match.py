@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from copy import copy
+from functools import partial
 
 from ludex.diagnostics.suggest import nearest
 from ludex.hints import Any
@@ -20,12 +21,14 @@ from ludex.machine.interface import (
     Result,
     View,
 )
+from ludex.machine.listed import Listed
 from ludex.machine.state import DRAWN, State
+from ludex.play.account import Account
 from ludex.play.attempts import meant as outcome_of
-from ludex.play.offers import Offer, Offers, naming_of
+from ludex.play.offers import Offer, naming_of, offer_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
+from ludex.play.played import Played
 from ludex.play.spoken_moves import called, plain
-from ludex.records import dataclass
 from ludex.view.naming import Naming
 from ludex.view.telling import Refused, Telling
 
@@ -45,21 +48,11 @@ class BrokenError(PlayError):
     """What must hold after every move does not hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A move that was made; its `parts` tell apart what is said alike."""
-
-    seat: int
-    text: str
-    parts: tuple[int, int, Args]
-
-
 class Match:
     """A game from its first decision to its result; `cap` bounds the number of moves.
 
     `checked` asks after every move whether all that must hold does hold. `state` is a position to
-    go on from instead of the set-up. Where nobody is `listening` nobody is told what happens, and
-    moves are much quicker.
+    go on from instead of the set-up. What happens is worked out when somebody asks for it.
     """
 
     def __init__(
@@ -70,15 +63,13 @@ class Match:
         cap: int | None = None,
         checked: bool = False,
         state: State | None = None,
-        moves: Sequence[Played] = (),
-        listening: bool = True,
     ) -> None:
         self.machine, self.seed, self.reported = machine, seed, reported
-        self.cap, self.checked, self.listening = cap, checked, listening
+        self.cap, self.checked, self.set_up = cap, checked, state is None
         self.state = machine.begin(seed, reported=reported) if state is None else state
-        self._start = None if state is None or moves else state.copy()
-        self.moves: list[Played] = list(moves)
-        self._events: list[tuple[Event, ...]] = [()] * len(self.moves)
+        self.moves: list[Played] = []
+        self._account = Account(machine, self.state.copy())
+        self._namings: dict[int, Naming] = {}
 
     # ------------------------------------------------------------ looking
     @property
@@ -87,36 +78,34 @@ class Match:
         return self.machine.pending(self.state)
 
     @property
-    def set_up(self) -> bool:
-        """Whether it began with the set-up, and not in a position that was given."""
-        return self._start is None
-
-    @property
     def capped(self) -> bool:
         """Whether the match stopped at its greatest number of moves, without a result."""
-        return self.cap is not None and len(self.moves) >= self.cap and not self.state.over
+        return self.over and not self.state.over
 
     @property
     def over(self) -> bool:
         """Whether nothing more can be played."""
-        return self.state.over or self.capped
+        return self.state.over or (self.cap is not None and len(self.moves) >= self.cap)
 
     @property
     def result(self) -> Result | None:
         """How the game has ended, with ranks and scores; None while it goes on."""
         return self.machine.view(self.state, None).result
 
-    def legal(self, seat: int) -> tuple[Move, ...]:
+    def legal(self, seat: int) -> Sequence[Move]:
         """The moves of a seat now; of TABLE, the outcomes to report."""
         return () if self.over else self.machine.legal(self.state, seat)
 
-    def offers(self, seat: int) -> Offers:
+    def offers(self, seat: int) -> Sequence[Offer]:
         """The moves of a seat now, as far as the seat may know them."""
-        return Offers(self.legal(seat), self.naming(seat))
+        moves = self.legal(seat)
+        return Listed(len(moves), partial(offer_of, moves, self.naming(seat)))
 
     def naming(self, seat: int) -> Naming:
         """How a seat calls the things of its moves."""
-        return naming_of(self.machine.tables, seat)
+        if seat not in self._namings:
+            self._namings[seat] = naming_of(self.machine.tables, seat)
+        return self._namings[seat]
 
     def text(self, seat: int, move: Move) -> str:
         """How a seat says a move."""
@@ -134,13 +123,13 @@ class Match:
 
     def events(self, since: int = 0) -> list[Event]:
         """What happened since that many moves were made, as far as views keep it."""
-        oldest = {"last-action": len(self._events) - 1, "none": len(self._events)}
+        oldest = {"last-action": len(self.moves) - 1, "none": len(self.moves)}
         first = max(since, oldest.get(self.machine.tables.history, 0))
-        return [*chain.from_iterable(self._events[first:])]
+        return [*self._account.events(self.moves, first)]
 
     def first_events(self) -> tuple[Event, ...]:
         """What happened before the first decision, where the game began by itself."""
-        return () if self._start is not None else self.machine.opening(self.seed, self.reported)
+        return self.machine.opening(self.seed, self.reported) if self.set_up else ()
 
     def told(self, seat: int | None, since: int = 0, details: bool = False) -> list[Fact]:
         """What this seat was told since that many moves were made.
@@ -165,18 +154,19 @@ class Match:
         return [*map(self._telling(seat).tell, facts)]
 
     # ------------------------------------------------------------ playing
-    def play(self, seat: int, move: Move | Offer | str) -> tuple[Event, ...]:
+    def play(self, seat: int, move: Move | Offer | str) -> None:
         """Makes a legal move, given as it is, as it was offered or as it is said."""
         moves = self.legal(seat)
         if isinstance(move, Offer):
             if not 0 <= move.index < len(moves) or move.move != moves[move.index].seen:
                 raise self._not_a_move(seat, move.text)
-            return self._apply(seat, moves[move.index])
-        if isinstance(move, str):
-            return self._apply(seat, self._named(seat, move))
-        if move not in moves:
+            self._apply(seat, moves[move.index])
+        elif isinstance(move, str):
+            self._apply(seat, self._named(seat, move))
+        elif move in moves:
+            self._apply(seat, move)
+        else:
             raise self._not_a_move(seat, self.text(seat, move))
-        return self._apply(seat, move)
 
     def replay(self, played: Played) -> None:
         """Makes a move that was made before in the same position."""
@@ -190,42 +180,32 @@ class Match:
         """Takes the last move back, by playing all others once more; False where there is none."""
         if not self.moves:
             return False
-        kept = self.moves[:-1]
-        state = None if self._start is None else self._start.copy()
-        again = Match(self.machine, self.seed, self.reported, state=state, listening=False)
-        for played in kept:
-            again.replay(played)
-        self.state, self.moves, self._events = again.state, kept, self._events[:-1]
+        self.state, self.moves = self._account.undone(self.moves[:-1]), self.moves[:-1]
         return True
 
     def supposed(self, seat: int, seed: int) -> Match:
         """A match that this seat cannot tell from this one; what it cannot know is dealt anew."""
-        machine = self.machine.quick
-        state = machine.supposed(self.state, seat, seed)
-        return Match(machine, seed, state.reported, state=state, listening=False)
+        state = self.machine.supposed(self.state, seat, seed)
+        return Match(self.machine, seed, state.reported, state=state)
 
     def copy(self) -> Match:
         """The same match, to go its own way."""
-        twin = Match(
-            self.machine, self.seed, self.reported, self.cap, self.checked, self.state.copy(),
-            self.moves, self.listening,
-        )  # fmt: skip
-        twin._start, twin._events = self._start, self._events.copy()
+        twin = copy(self)
+        twin.state, twin.moves = self.state.copy(), self.moves.copy()
+        twin._account = self._account.copy()
         return twin
 
-    def _apply(self, seat: int, move: Move) -> tuple[Event, ...]:
+    def _apply(self, seat: int, move: Move) -> None:
         # An engine may have changed a part of the state before it stops at a line of the rules.
         changed = self.state.copy()
-        events = self.machine.apply(changed, seat, move, self.listening)
+        self.machine.apply(changed, seat, move)
         self.state = changed
-        text = self.text(seat, move)
-        self.moves.append(Played(seat, text, move.parts))
-        self._events.append(events)
+        played = Played(seat, partial(self.naming(seat).move, move.seen), move.parts)
+        self.moves.append(played)
         if self.checked:
-            broken = self.machine.broken(self.state, self._start is None)
+            broken = self.machine.broken(self.state, self.set_up)
             if broken:
-                raise BrokenError(f"after move {len(self.moves)}, `{text}`: {broken[0]}")
-        return events
+                raise BrokenError(f"after move {len(self.moves)}, `{played.text}`: {broken[0]}")
 
     # ------------------------------------------------------------ refusing
     def _named(self, seat: int, text: str) -> Move:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.hints import overload
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Move
 from ludex.machine.tables import Tables
-from ludex.records import dataclass
+from ludex.records import dataclass, field
 from ludex.view.naming import Naming
 
 
@@ -17,15 +16,24 @@ class Offer:
     """A move that a seat may make now; `index` is its place among those offered.
 
     `move` is what it is made of, as data: its option, and the pieces, cells and all else that it
-    is about, as far as the seat may know them. `text` is how people say it, and `things` are what
-    it calls them. `spoken` says that it is no answer to what is asked, but a word in a window.
+    is about, as far as the seat may know them. `spoken` says that it is no answer to what is asked,
+    but a word in a window.
     """
 
     index: int
-    text: str
     move: Fact
-    things: tuple[str, ...] = ()
+    naming: Naming = field(compare=False, repr=False)
     spoken: bool = False
+
+    @property
+    def text(self) -> str:
+        """How people say it."""
+        return self.naming.move(self.move)
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """What people call the things that it is about."""
+        return self.naming.things(self.move)
 
     @property
     def option(self) -> str:
@@ -33,40 +41,10 @@ class Offer:
         return self.move.said
 
 
-class Offers(Sequence[Offer]):
-    """The moves of a seat as it may know them, in order; each is made when it is asked for."""
-
-    def __init__(self, moves: Sequence[Move], naming: Naming) -> None:
-        self._moves, self._naming = moves, naming
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, at: int) -> Offer: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Offer, ...]: ...
-
-    def __getitem__(self, at: int | slice) -> Offer | tuple[Offer, ...]:
-        if isinstance(at, slice):
-            return tuple(self)[at]
-        return offer_of(range(len(self))[at], self._moves[at], self._naming)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
-
-
-def offer_of(index: int, move: Move, naming: Naming) -> Offer:
-    """A move as a seat may know it."""
-    seen = move.seen
-    return Offer(index, naming.move(seen), seen, naming.things(seen), move.window >= 0)
+def offer_of(moves: Sequence[Move], naming: Naming, index: int) -> Offer:
+    """One of these moves as a seat may know it."""
+    move = moves[index]
+    return Offer(index, move.seen, naming, move.window >= 0)
 
 
 def naming_of(tables: Tables, seat: int) -> Naming:

@@ -44,7 +44,7 @@ def played_by(
     """The same, with a player at each seat."""
     match, offered = None, 0
     try:
-        match = Match(machine, seed, cap=cap, state=machine.begin(seed, playout), listening=False)
+        match = Match(machine, seed, cap=cap, state=machine.begin(seed, playout))
         while not match.over:
             offered += yield from _decided(match, bots)
     except PlayError as error:

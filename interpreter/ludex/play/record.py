@@ -10,7 +10,8 @@ from ludex.machine.interface import Machine, PlayError
 from ludex.machine.seats import TABLE, THE_TABLE, seat_called, seat_number
 from ludex.machine.state import OUTCOMES, outcomes_called
 from ludex.machine.store import StoreError, pack, unpack
-from ludex.play.match import Match, NotAMoveError, Played
+from ludex.play.match import Match, NotAMoveError
+from ludex.play.played import Played
 from ludex.records import dataclass
 from ludex.source.documents import wrong_in
 
@@ -134,16 +135,16 @@ def restore(record: Record, machine: Machine, cap: int | None = None) -> Match:
     """The match at the position that was saved, to which its moves must lead from its seed."""
     fits(record, machine)
     try:
-        state = unpack(list(record.state), machine.tables)
+        unpack(list(record.state), machine.tables)
     except StoreError as error:
         raise RecordError(f"The position of this saved game is none: {error}.") from None
     try:
-        led_there = is_true(record, machine)
+        match = replay(record, machine, cap)
     except (NotAMoveError, PlayError) as error:
         raise RecordError(f"The moves of this saved game cannot be made: {error}.") from None
-    if not led_there:
+    if tuple(pack(match.state)) != record.state:
         raise RecordError("The moves of this saved game lead to another position than its own.")
-    return Match(machine, record.seed, record.reported, cap=cap, state=state, moves=record.moves)
+    return match
 
 
 def fits(record: Record, machine: Machine) -> None:
@@ -160,17 +161,10 @@ def fits(record: Record, machine: Machine) -> None:
         raise RecordError("This game was saved with other players, options or variants.")
 
 
-def replay(
-    record: Record, machine: Machine, listening: bool = True, cap: int | None = None
-) -> Match:
-    """The match played once more, from its seed and its moves; `listening` where it is told."""
+def replay(record: Record, machine: Machine, cap: int | None = None) -> Match:
+    """The match played once more, from its seed and its moves."""
     fits(record, machine)
-    match = Match(machine, record.seed, record.reported, cap, listening=listening)
+    match = Match(machine, record.seed, record.reported, cap)
     for played in record.moves:
         match.replay(played)
     return match
-
-
-def is_true(record: Record, machine: Machine) -> bool:
-    """Whether the saved position is the one to which the saved moves lead, to the last number."""
-    return tuple(pack(replay(record, machine, listening=False).state)) == record.state

@@ -274,7 +274,7 @@ class _Runner:
             why = f"{self.reason(step, seat, state)}{possible}"
             raise UnmetError(step.site, f"{self.name(seat)}: {echoed(step.text)}", why)
         else:
-            self.events = self.machine.apply(state, seat, found[0])
+            self.events = self.machine.narrate(state, seat, found[0])
             self.moves += 1
             self.unbroken(state)
 
@@ -443,7 +443,7 @@ class _Runner:
             if games.without:
                 usual = tuple(m for m in legal if m.seen.said not in games.without) or legal
             rng, choice = below(rng, len(usual))
-            self.machine.apply(state, seats[seat], usual[choice], listening=False)
+            self.machine.apply(state, seats[seat], usual[choice])
             self.moves += 1
         for test in games.finally_:
             self.holds(test, state, when)

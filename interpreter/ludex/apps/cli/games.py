@@ -109,7 +109,7 @@ def agreed(loaded: Loaded, args: argparse.Namespace) -> Agreed:
     return players, options, tuple(args.variant)
 
 
-def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Machine:
+def machine_of(loaded: Loaded, table: Agreed, engine: str | None = None) -> Machine:
     """The game set up for a table."""
     from ludex.apps.kept_modules import kept_modules
     from ludex.pipeline import machine
@@ -119,7 +119,7 @@ def machine_of(loaded: Loaded, table: Agreed, engine: str = "reference") -> Mach
 
 
 def loaded_match(
-    loaded: Loaded, path: str, cap: int | None = None, engine: str = "reference"
+    loaded: Loaded, path: str, cap: int | None = None, engine: str | None = None
 ) -> Match:
     """The match in a file, with the machine that it needs."""
     from ludex.apps.saving import read_record

@@ -240,7 +240,8 @@ class Showing:
     def list_moves(self, seat: int, everything: bool = False) -> None:
         """The moves with their numbers; those that are numbers themselves have no other."""
         offers = self.match.offers(seat)
-        said = [self.with_text(offer) for offer in self.with_ways(seat, offers)]
+        way_to = {cell: way for way, cell in reversed(self.match.ways(seat).items())}
+        said = [self.with_text(offer, way_to) for offer in offers]
         shown = said if everything else said[:MOST_LISTED]
         print()
         places = by_number(offers)
@@ -252,21 +253,17 @@ class Showing:
             more = f"{len(said) - len(shown):,}"
             self.say(self.language.say("more-moves", count=more, moves=command))
 
-    def with_text(self, offer: Offer) -> str:
-        """A move as it is listed, with what is printed on the one piece that it is about."""
-        name = self.language.names.said(offer.text)
+    def with_text(self, offer: Offer, way_to: Mapping[str, str]) -> str:
+        """A move as it is listed, with what is printed on the one piece that it is about.
+
+        Of a step it is also said which way it goes.
+        """
+        way = f" ({way_to[offer.things[0]]})" if _is_step(offer, way_to) else ""
+        name = self.language.names.said(offer.text + way)
         texts = texts_of_kinds(self.match.machine.tables)
         for _, said in printed_on(_kind_of(offer), texts):
             return self.language.say("row", name=name, things=self.language.square(said))
         return name
-
-    def with_ways(self, seat: int, offers: Sequence[Offer]) -> list[Offer]:
-        """Moves as they are listed: of a step it is also said which way it goes."""
-        way_to = {cell: way for way, cell in reversed(self.match.ways(seat).items())}
-        return [
-            replace(o, text=f"{o.text} ({way_to[o.things[0]]})") if _is_step(o, way_to) else o
-            for o in offers
-        ]
 
     def walk_ends(self, seat: int) -> None:
         """Where the walk can end of which a step is asked."""

@@ -151,7 +151,7 @@ class Search:
             for move in self.engine.legal(state, seat):
                 step, end = Step(seat, move.parts), state.copy()
                 try:
-                    self.engine.apply(end, seat, move, listening=False)
+                    self.engine.apply(end, seat, move)
                 except PlayError as error:
                     self.graph.ends.add(position)
                     self.found(stopped(error), position, step)

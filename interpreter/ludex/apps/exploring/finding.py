@@ -63,5 +63,5 @@ def followed(machine: Machine, state: State, steps: Iterable[Step]) -> State | N
         move = step.among(machine.legal(after, step.seat))
         if move is None:
             return None
-        machine.apply(after, step.seat, move, listening=False)
+        machine.apply(after, step.seat, move)
     return after

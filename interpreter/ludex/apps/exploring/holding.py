@@ -55,7 +55,7 @@ def just_over(state: State) -> bool:
 
 def barred(machine: Machine, before: State, seat: int, move: Move) -> Wrong | None:
     """Whether a move ends the game, without a result, only since somebody cannot choose."""
-    events = machine.apply(before.copy(), seat, move)
+    events = machine.narrate(before.copy(), seat, move)
     for event in reversed(events):
         for told in event.facts:
             if told is not None and told.what == "barred":

@@ -79,7 +79,7 @@ class Onlooker:
             return []
         ends = [state.copy(), state.copy()]
         pairs = zip(ends, self.chance.sample(moves, 2), strict=True)
-        told = [self.hears(self.engine.apply(end, another, move)) for end, move in pairs]
+        told = [self.hears(self.engine.narrate(end, another, move)) for end, move in pairs]
         self.counts["secret choices told"] += 1
         found = [] if told[0] == told[1] else [f"a secret choice is told: {told[0]} or {told[1]}"]
         return found + self.differing(ends)
@@ -173,7 +173,7 @@ class Onlooker:
         engine, before = self.engine, self.engine.coverage
         engine.coverage = set()
         try:
-            told = self.hears(engine.apply(state, mover, move))
+            told = self.hears(engine.narrate(state, mover, move))
             return told, (engine.coverage, [(f.routine, f.at) for f in state.frames])
         finally:
             engine.coverage = before

@@ -74,7 +74,7 @@ class Runs:
         move = chance.choice(moves or self.engine.legal(state, seat))
         step, before = Step(seat, move.parts), state.copy()
         try:
-            self.engine.apply(state, seat, move, listening=False)
+            self.engine.apply(state, seat, move)
         except PlayError as error:
             self.found(stopped(error), seed, steps, step)
             return False

@@ -71,7 +71,7 @@ def _made(
             continue
         after = state.copy()
         try:
-            engine.apply(after, step.seat, move, listening=False)
+            engine.apply(after, step.seat, move)
         except PlayError as error:
             same = stopped(error) == finding.wrong
             return replace(finding, steps=tuple(made), then=step) if same else None

@@ -82,11 +82,11 @@ class Accounts:
             elif by == SCENARIOS:
                 _of_scenarios(account, project)
             else:
-                _of_chance(account, playing(project, table), seed, games)
+                _of_chance(account, playing(project, table).plain, seed, games)
         return account
 
     def _of_game(self, account: Account, moments: list[Match]) -> None:
-        engine = moments[0].machine
+        engine = moments[0].machine.plain
         assert isinstance(engine, Reference)
         account.played, account.of = [engine.program], len(moments) - 1
         account.work = self._moves(account, moments)
@@ -108,7 +108,7 @@ def _offered(match: Match) -> set[str]:
     """What runs to find out what may be done now."""
     with noted(match) as ran:
         for seat in () if match.over else (*match.pending.must, *match.pending.may):
-            match.legal(seat)
+            match.machine.plain.legal(match.state, seat)
     return ran
 
 

@@ -9,9 +9,10 @@ from ludex.machine.interface import TABLE, PlayError
 from ludex.machine.seats import seat_called
 from ludex.play.bots import Bot, chosen_by
 from ludex.play.hot_seat import by_the_odds, hides, only_passes, without_hands
-from ludex.play.match import Match, NotAMoveError, Played
+from ludex.play.match import Match, NotAMoveError
 from ludex.play.offers import Offer
 from ludex.play.phrases import PASS
+from ludex.play.played import Played
 from ludex.records import dataclass, field
 from ludex.view.telling import Refused
 

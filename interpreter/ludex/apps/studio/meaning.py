@@ -9,7 +9,7 @@ from typing import Any
 from ludex.apps.studio.pointing import numbers_of
 from ludex.apps.studio.texts import RefusedError
 from ludex.play.match import Match
-from ludex.play.offers import Offer, offer_of
+from ludex.play.offers import Offer
 from ludex.view.telling import Refused
 
 MOST_OPTIONS = 20
@@ -19,10 +19,10 @@ def meant(match: Match, seat: int, said: int | str) -> Offer | str:
     """A move by its number in the list, or as it is said."""
     if isinstance(said, str):
         return said
-    legal = match.legal(seat)
-    if said >= len(legal):
+    offers = match.offers(seat)
+    if said >= len(offers):
         raise RefusedError("There is no move of this number.")
-    return offer_of(said, legal[said], match.naming(seat))
+    return offers[said]
 
 
 def why_not(match: Match, seat: int | None, asked: dict[str, Any]) -> Refused | None:

@@ -42,7 +42,7 @@ def _only(part: Part) -> Held:
 
 def _cells(match: Match, option: str, place: str, number: Held) -> list[str]:
     """The cells that rules find by a number; none where they find them in several ways."""
-    engine, several = match.machine, set[tuple[int, ...]]()
+    engine, several = match.machine.plain, set[tuple[int, ...]]()
     if not isinstance(engine, Reference) or number is None:
         return []
     if engine not in _known:

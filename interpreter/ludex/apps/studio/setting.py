@@ -29,7 +29,6 @@ class Setting:
 
     def __init__(self, match: Match) -> None:
         self.match = match.copy()
-        self.match.state.own()
         self.tables = match.machine.tables
         self.names = {row.name: index for index, row in enumerate(self.tables.places)}
 
@@ -58,8 +57,9 @@ class Setting:
         found = next((each for each in reversed(lying) if self.thing(each) == thing), None)
         if found is None:
             raise RefusedError("No such piece lies there.")
-        engine = self.match.machine
+        engine = self.match.machine.plain
         assert isinstance(engine, Reference)
+        self.state.own()
         engine.runner.changes.lay(self.state, found, self.place(target))
 
     def lines(self, turn: str) -> tuple[str, ...]:
@@ -68,6 +68,7 @@ class Setting:
             seat = seat_number(turn)
             if seat >= self.tables.players:
                 raise RefusedError("Nobody sits there.")
+            self.state.own()
             self.state.active = seat
         given = (f"  {line}" for line in position(self.match))
         true = f"expect: [number of players is {self.tables.players}]"

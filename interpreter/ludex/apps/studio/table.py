@@ -18,9 +18,10 @@ from ludex.ir.tables import NotRunError, SetupError
 from ludex.machine.interface import Machine, PlayError
 from ludex.machine.seats import seat_called
 from ludex.machine.tables import Tables
-from ludex.pipeline import ENGINE_THAT_TELLS, machine
+from ludex.pipeline import machine
 from ludex.play.bots import seated
-from ludex.play.match import Match, Played
+from ludex.play.match import Match
+from ludex.play.played import Played
 from ludex.records import dataclass, field
 from ludex.syntax.file import GameFile
 from ludex.view.language import Language
@@ -160,7 +161,7 @@ def refusing() -> Iterator[None]:
         raise RefusedError(f"The set-up comes to a stop: {error}") from None
 
 
-def playing(project: Project, table: Table, engine: str = ENGINE_THAT_TELLS) -> Machine:
+def playing(project: Project, table: Table, engine: str | None = None) -> Machine:
     """Another machine for the same table, by the rules as they are in these texts."""
     agreed = table.game().match.machine.tables.setup
     options = dict(agreed.options)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludex.apps import CannotError
 from ludex.diagnostics.escape import cut, shown_path
-from ludex.play.match import Played
+from ludex.play.played import Played
 from ludex.play.record import Record, record_of, row
 from ludex.records import dataclass
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ludex.backends.lowered import LoweredEngine
-from ludex.backends.python.instance import Printed
 from ludex.ir import nodes as ir
-from ludex.lowering.program import lowered
-from ludex.lowering.store import ENDLESS
 from ludex.machine.interface import Keeper
+
+if TYPE_CHECKING:
+    from ludex.backends.python.instance import Printed
 
 ROOM = 300_000
 """Room for sets, in each of two halves; a list takes its time to be made."""
@@ -15,6 +17,11 @@ ROOM = 300_000
 
 def printed(program: ir.Program, room: int = ROOM) -> Printed:
     """The lowered program as Python, whose numbers have as many bits as a set needs."""
+    # Whoever waits for a first move reads nothing that makes code.
+    from ludex.backends.python.instance import Printed
+    from ludex.lowering.program import lowered
+    from ludex.lowering.store import ENDLESS
+
     return Printed(lowered(program, room, ENDLESS))
 
 

@@ -77,10 +77,6 @@ class Printed:
         except (RecursionError, IndexError) as error:
             raise StoppedError(name) from error
 
-    def cell(self, at: int) -> int:
-        """A number of the array."""
-        return self.numbers[at]
-
     def cells(self, first: int, count: int) -> Sequence[int]:
         """A copy of some numbers of the array."""
         return self.numbers[first : first + count]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ludex.backends.reference.attempts import asks_of
@@ -26,7 +25,6 @@ from ludex.machine.interface import (
     Counted,
     Event,
     Keeper,
-    Machine,
     Move,
     Outcome,
     Pending,
@@ -55,7 +53,6 @@ class Reference:
         self.ev, self.decisions = self.runner.ev, self.runner.decisions
         self.scores = scorer_of(self)
         self.supposing = Supposing(program, self)
-        self.beside: Callable[[], Machine] = lambda: self
 
     @property
     def tables(self) -> Tables:
@@ -325,18 +322,17 @@ class Reference:
             return piece_front(self._tables, held)
         return value_seen(self._tables, state, kind, held, None)
 
-    def apply(
-        self, state: State, seat: int, move: Move, listening: bool = True
-    ) -> tuple[Event, ...]:
-        """Changes the state by a legal move, up to the next decision."""
-        state.own()
-        before, self.telling = self.telling, self.telling and listening
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        """Changes the state by a legal move, up to the next decision; nothing is told."""
+        before, self.telling = self.telling, False
         try:
-            return self._applied(state, seat, move)
+            self.narrate(state, seat, move)
         finally:
             self.telling = before
 
-    def _applied(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+    def narrate(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
+        """The same, and what happens meanwhile."""
+        state.own()
         waiting = self._waiting(state)
         if waiting is None:
             raise PlayError("The game is over.")
@@ -386,10 +382,13 @@ class Reference:
         """What comes of random games, one by one."""
         return (Counted.once(self.playout(seed, each, cap), each) for each in playouts)
 
-    @cached_property
-    def quick(self) -> Machine:
-        """The same game by the quickest engine there is, which is made when it is asked for."""
-        return self.beside()
+    @property
+    def plain(self) -> Reference:
+        """This one."""
+        return self
+
+    def wait(self) -> None:
+        """Nothing is ever made."""
 
     def supposed(self, state: State, seat: int, seed: int) -> State:
         """A position that a seat cannot tell from this one: what it cannot know is dealt anew."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from ludex.backends.lowered import LoweredEngine
-from ludex.backends.wasm.keeping import module_for
 from ludex.ir import nodes as ir
 from ludex.ir.tables import SetupError
 from ludex.machine.interface import Keeper
+
+if TYPE_CHECKING:
+    from ludex.backends.wasm.instance import Module
 
 
 def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -> LoweredEngine:
@@ -16,4 +19,10 @@ def machine(program: ir.Program, digest: str = "", kept: Keeper | None = None) -
     if find_spec("wasmtime") is None:
         sentence = "The engine `wasm` needs wasmtime; `pip install 'ludex[fast]'` brings it."
         raise SetupError("engine", sentence)
-    return LoweredEngine(program, digest, lambda program: module_for(program, digest, kept))
+
+    def printed(program: ir.Program) -> Module:
+        from ludex.backends.wasm.keeping import module_for
+
+        return module_for(program, digest, kept)
+
+    return LoweredEngine(program, digest, printed)

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.backends.instance import StoppedError
 from ludex.lowering.store import ENTRIES, Layout, NotLoweredError
+
+
+class _Type(NamedTuple):
+    """The type of a function, as wasmtime asks for it."""
+
+    params: tuple[()] = ()
+    results: tuple[()] = ()
+
+
+_TYPE = _Type()
+
+
+def _without_parts(_: object) -> _Type:
+    return _TYPE
 
 
 class Module:
@@ -28,6 +42,9 @@ class Module:
             raise NotLoweredError(f"WebAssembly cannot run here: {error}") from None
         exports: Any = instance.exports(self.store)
         self.functions = {name: exports[name] for name in ENTRIES}
+        for function in self.functions.values():
+            # wasmtime asks for the type at each call, which takes longer than the call itself.
+            vars(function)["type"] = _without_parts
         buffer = exports["memory"].get_buffer_ptr(self.store)  # it never grows, so it stays there
         self.numbers = memoryview(buffer).cast("B").cast("q")
 
@@ -40,10 +57,6 @@ class Module:
         except self.trap as trap:
             raise StoppedError(name) from trap
         return self.numbers[self.arguments]
-
-    def cell(self, at: int) -> int:
-        """A number of the array."""
-        return self.numbers[at]
 
     def cells(self, first: int, count: int) -> Sequence[int]:
         """A copy of some numbers of the array."""

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     import argparse
 
     from ludex.machine.facts import Fact
-    from ludex.pipeline import Loaded
-    from ludex.play.match import Match
     from ludex.view.telling import Telling
 
 HELP = "show what a seat sees, and what it was told, of a saved game or at the beginning"
@@ -34,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the view."""
-    from ludex.apps.cli.games import loaded_game
+    from ludex.apps.cli.games import loaded_game, match_of
     from ludex.apps.cli.terminal import width
     from ludex.apps.declared import language_of, title_of, with_squares
     from ludex.drawing.picture import svg_of
@@ -44,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
     loaded = loaded_game(args.game)
     language = language_of(loaded.file, args.lang)
-    match = _match(loaded, args)
+    match = match_of(loaded, args)
     language = with_squares(language, loaded.file, match.machine.tables.inscriptions)
     seat = watched(args.seat, match.machine.tables.players)
     tables, title = match.machine.tables, title_of(loaded.file, args.lang)
@@ -64,20 +62,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(text.render(screen, width(), language), end="")
     return 0
-
-
-def _match(loaded: Loaded, args: argparse.Namespace) -> Match:
-    """The saved game, played once more where everybody is told everything; or the beginning."""
-    from ludex.apps.cli.games import match_of
-    from ludex.play.match import Match
-
-    match = match_of(loaded, args)
-    if args.load is None or args.format in ("text", "svg"):
-        return match
-    again = Match(match.machine, match.seed, match.reported)
-    for played in match.moves:
-        again.replay(played)
-    return again
 
 
 def _log(facts: list[Fact], telling: Telling) -> None:
