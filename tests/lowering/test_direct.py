@@ -67,6 +67,35 @@ play:
 """A rule that waits and may leave whoever calls it, and one that calls itself."""
 
 
+RETRIED = """\
+ludex: 1
+game: retried
+players: [2]
+values: {tally: {is: 0..100000}}
+attempts:
+  grab: {outcomes: [out, stuck, slip], odds: {out: 1, stuck: 1, slip: 2}}
+rules:
+  reach-in:
+    - attempt grab:
+        out: [give yes]
+        stuck: [give no]
+        slip: [retry]
+play:
+  - repeat 20 times:
+      - take turns:
+          - choose number among 1..3:
+              - add 10 to tally
+              - let done be reach-in
+              - if done holds:
+                  - add number to tally
+"""
+"""A rule that only ever goes back to its very beginning."""
+
+
+def test_a_rule_may_go_back_to_its_very_beginning() -> None:
+    assert len(list(tried(read(RETRIED), 20))) == 20
+
+
 def test_whoever_calls_a_rule_goes_on_where_that_leads() -> None:
     assert len(list(tried(read(NESTED), 60))) > 10
 

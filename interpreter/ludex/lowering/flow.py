@@ -66,7 +66,7 @@ def _called(routine: Routine, straight: Straight) -> c.Function:
     params = params_of(routine.row)
     empty = tuple(c.Assign(name, c.NOTHING) for name in names[len(params) :])
     body = straight.bodies[0]
-    if len(straight.bodies) > 1 or any(jumps(body, BLOCK)):
+    if len(straight.bodies) > 1 or next(jumps(body, BLOCK), None) is not None:
         begin = c.Assign(BLOCK, c.Int(straight.numbers[0]))
         body = (begin, _loop(straight.bodies))
     return c.Function(f"d{routine.number}", params, (*empty, *body))
