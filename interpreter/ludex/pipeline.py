@@ -31,7 +31,8 @@ from ludex.source.read import read_tree
 from ludex.syntax.file import GameFile
 from ludex.syntax.game_from_tree import game_from_trees
 from ludex.syntax.library import libraries
-from ludex.syntax.shape import as_meant, check_shape
+from ludex.syntax.shape import check_shape
+from ludex.syntax.slips import as_meant
 
 if TYPE_CHECKING:
     from ludex.machine.interface import Keeper, Machine
@@ -138,8 +139,9 @@ def load(files: Files, limits: Limits = Limits()) -> Loaded:
         kind = "game" if index == 0 else "part"
         problems += check_shape(root, kind) if root else []
         if isinstance(root, tree.Mapping):
-            roots.append(as_meant(root, kind))
-            problems += check_shape(roots[-1], kind) if roots[-1] is not root else []
+            while (meant := as_meant(root, kind)) is not root:  # a slip may have hidden others
+                root, problems = meant, _unique([*problems, *check_shape(meant, kind)])
+            roots.append(root)
     texts = tuple(files.rules.values())
     if len(roots) < len(files.rules) or not roots:
         return Loaded(None, tuple(problems), tuple(sources), texts)

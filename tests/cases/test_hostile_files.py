@@ -53,6 +53,25 @@ def deep(text: str, count: int, other: str = "") -> str:
     return text * count + other * count
 
 
+def kinds(kind: str, count: int) -> str:
+    """The game with so many kinds of pebbles."""
+    every = ", ".join(kind.format(number) for number in range(count))
+    return GAME.replace("copies: 7", f"kinds: {{{every}}}")
+
+
+def sorts(count: int) -> str:
+    return "".join(f", p{number}: {{copies: 9999}}" for number in range(count))
+
+
+def deep_keys(count: int) -> str:
+    return "values: {" + ", ".join(f"v{number}: {{is:0..9}}" for number in range(count)) + "}\n"
+
+
+def slips(count: int) -> str:
+    return "values: {" + ", ".join(f"v{number}: {{iss: 0..9}}" for number in range(count)) + "}\n"
+
+
+CIRCLE = "walks: {a for pebble: {like: b}, b for pebble: {like: a}}\n"
 DOUBLING = ", ".join(
     f"w{n}: [w{n - 1} if w{n - 1} is 2, w{n - 1} otherwise]" for n in range(40, 0, -1)
 )
@@ -192,6 +211,32 @@ CASES = [
     Case("a file of the machine", where("uses: [/etc/passwd]\n"), ("L072",)),
     Case("a file of windows", where("uses: ['C:\\x.yaml']\n"), ("L072",)),
     Case("a hidden file", where("uses: [.git.yaml]\n"), ("L072",)),
+    # what takes room, or makes more of itself
+    Case("calls without end", where("limits: {chain: 1000000000000}\n"), ("L160",)),
+    Case("calls of nothing", where("limits: {chain: -1}\n"), ("L160",)),
+    Case("ranges of kinds", kinds("k{0}: {{worth: 0..999}}", 9_000), ("L151",)),
+    Case("more kinds than any sort has", kinds("k{0}: {{}}", 12_000), ("L151",)),
+    Case(
+        "many sorts of many pieces",
+        GAME.replace("heap}}", "heap}" + sorts(20) + "}"),
+        ("L151", "L141"),
+    ),
+    Case("a board of no rows", where("board: {grid: [0, 9999999999]}\n"), ("L240",)),
+    Case("a board of less than nothing", where("board: {track: -5}\n"), ("L240",)),
+    Case("turns of less than nothing", where("limits: {turns: -9}\n"), ("L105",)),
+    Case("walks in a circle", where("board: {grid: [2, 2]}\n" + CIRCLE), ("L100",)),
+    Case("a thousand keys without blanks", where(deep_keys(1_000)), ("L028",)),
+    Case("slips below slips", where("plaeces: {a: {hodls: pebble, orderd: yes}}\n"), ("L070",)),
+    Case("a thousand slips", where(slips(1_000)), ("L070",)),
+    Case("words that stand twice", asked("heap heap " * 40 + "is empty"), ("L063", "L060")),
+    Case("colons without end", GAME.replace("take turns:", "take turns" + ":" * 900), ("L061",)),
+    Case("a command in a key", where('"::error file=x::y": 1\n'), ("L070", "L028")),
+    Case("a command in a slip", GAME.replace("holds:", '"::add-mask::holds":'), ("L070",)),
+    Case("marks in what cannot be read", asked("](http://x) <b>@all</b>"), ("L061",)),
+    Case("a range of minus signs", GAME.replace("copies: 7", "copies: 1----7"), ("L072",)),
+    Case("a dash that is none", GAME.replace("  - take", "  \u2013 take"), ("L028", "L072")),
+    Case("what must hold and cannot", where("invariants: [number of pebbles is 8]\n"), ("L147",)),
+    Case("a list that begins with a star", GAME.replace("- take", "* take"), ("L017",)),
 ]  # fmt: skip
 
 

@@ -53,7 +53,7 @@ def test_what_is_there_is_right(changed: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("changed", "sentence", "hint"),
     [
-        ({"turns": "0"}, "A game of no turns cannot be played.", "how many turns"),
+        ({"turns": "0"}, "A game of 0 turns cannot be played.", "how many turns"),
         ({"turns": "endings"}, "There is no option `endings`.", "Did you mean `ending`?"),
         ({"turns": "zebra"}, "There is no option `zebra`.", "or declare the option"),
         ({"turns": "mood"}, "No value of the option `mood` has a number.", "after 1..1000"),

@@ -11,12 +11,13 @@ from ludex.ir.shapes import grid_cells, hex_cells, hexagon_cells, line_cells, pa
 from ludex.machine.seats import seat_letter, seat_letters
 from ludex.model import shapes
 from ludex.model import types as t
+from ludex.model.declared_things import PieceInfo
 from ludex.model.game import Game
-from ludex.model.names import PieceInfo
 from ludex.model.sight import seen_at
 from ludex.model.squares import column_of
 from ludex.model.tile_set import size_of
 from ludex.records import dataclass, field, replace
+from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
@@ -347,6 +348,9 @@ def _pieces_of(game: Game, tables: Tables, info: PieceInfo, players: int) -> Non
     asked = sum(kind.copies for _, kind in sets)
     if asked > MOST_PIECES:
         sentence = f"There are at most {MOST_PIECES:,} pieces of a sort; this asks for {asked:,}."
+        raise NotRunError(Problem("L151", info.decl.span, sentence))
+    if len(tables.pieces) + asked > Limits().pieces:
+        sentence = f"There are at most {Limits().pieces:,} pieces in all; these are too many."
         raise NotRunError(Problem("L151", info.decl.span, sentence))
     tables.first_piece[info.name] = len(tables.pieces)
     for holder, kind in sets:

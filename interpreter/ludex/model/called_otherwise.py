@@ -14,6 +14,7 @@ _MORE, _LESS = "Write `add N to VALUE`.", "Write `subtract N from VALUE`."
 _TURNED = "Write `reveal X` or `hide X`."
 _COUNTED = "Write `number of S`."
 _EQUAL = "A test says `X is Y` or `X is not Y`."
+_WHO = "Whoever decides is `you`; what is theirs is `own ...`."
 _CALLED = "A rule is called by its name alone."
 SAID_OTHERWISE = {
     **dict.fromkeys(("remove", "discard", "put", "place", "lay", "play"), _MOVED),
@@ -22,6 +23,10 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("decrease", "decrement", "reduce", "pay"), _LESS),
     **dict.fromkeys(("flip", "turn-over", "turn"), _TURNED),
     **dict.fromkeys(("tie", "stalemate"), "Write `end in-a-draw`."),
+    **dict.fromkeys(("me", "myself", "i"), _WHO),
+    **dict.fromkeys(("nothing", "null", "void"), "Write `is empty` of a place, or `is none`."),
+    **dict.fromkeys(("endturn", "end-of-turn"), "Write `end turn`."),
+    **dict.fromkeys(("endgame", "gameover"), "Write `end game`, or say who wins: `win`."),
     **dict.fromkeys(("pass", "next"), "Write `end turn`, or let a player decline: `may choose`."),
     **dict.fromkeys(("finish", "quit", "over"), "Write `end game`, or say who wins: `win`."),
     **dict.fromkeys(("call", "do", "run", "execute"), _CALLED),

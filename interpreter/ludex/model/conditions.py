@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.hints import assert_never
 from ludex.model import applied, calls, steps, values, words
 from ludex.model import types as t
@@ -11,7 +12,7 @@ from ludex.model.core import core_words
 from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike
 from ludex.model.plurals import plural_of
-from ludex.model.scope import Scope, Typing
+from ludex.model.scope import VOCABULARY, Scope, Typing
 from ludex.model.tree import (
     Bound,
     Const,
@@ -163,6 +164,8 @@ def same_as(typing: Typing, at: n.At, value: Expr, other: n.Expr, scope: Scope) 
         return is_entry(typing, at, value, other)
     left = value
     right = values.value_of(typing, other, scope, value.type)
+    if right.type == t.UNKNOWN and isinstance(other, n.Name):
+        test_meant(typing, other)
     one = isinstance(right, PieceName) and not isinstance(right.type, t.Set)
     if one and not isinstance(value.type, t.Set) and t.fits(value.type, right.type):
         return Core(t.TRUTH, at, "is-named", (values.single(typing, left), right))
@@ -224,6 +227,16 @@ def is_entry(typing: Typing, at: n.At, text: Expr, name: n.Name) -> Expr:
     """Whether some sentence of a printed text is the entry of that name, with any holes."""
     said = Core(t.ANY_NUMBER, at, f"text-says {name.word}", (text,))
     return Core(t.TRUTH, at, "same", (said, Const(t.ANY_NUMBER, name.at, 1)))
+
+
+def test_meant(typing: Typing, other: n.Name) -> None:
+    """A name that stands for nothing behind `is` may be a test, where nothing else is near it."""
+    last = typing.problems[-1] if typing.problems else None
+    tests = [w.name for w in core_words().values() if w.section == "tests" and "-" not in w.name]
+    tests += [name for name, shapes in typing.names.words.items() if ("*",) in shapes]
+    close = nearest(other.word, tests)
+    if close and last and last.hint == VOCABULARY and last.span == other.at.span:
+        typing.problems[-1] = misnamed("L100", other.at.span, last.sentence, close)
 
 
 def named_test(typing: Typing, at: n.At, value: Expr, other: n.Name, scope: Scope) -> Expr | None:

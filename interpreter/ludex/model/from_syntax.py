@@ -11,6 +11,7 @@ from ludex.model import choices, conditions, steps, values, words
 from ludex.model import types as t
 from ludex.model.agreed_starts import wrong_agreed, wrong_ends
 from ludex.model.attempts import wrong_attempts
+from ludex.model.declared_things import ValueInfo
 from ludex.model.effects import wrong_effects
 from ludex.model.game import (
     Game,
@@ -26,7 +27,7 @@ from ludex.model.ground import ground_of
 from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
-from ludex.model.names import Declarations, ValueInfo
+from ludex.model.names import Declarations
 from ludex.model.patterns import wrong_patterns
 from ludex.model.recording import wrong_recordings
 from ludex.model.scope import Scope, Typing

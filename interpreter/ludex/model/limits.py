@@ -78,9 +78,9 @@ def wrong_copies(names: Declarations) -> Iterator[Problem]:
 def wrong_limits(names: Declarations) -> list[Problem]:
     """A limit of turns that is neither a number nor an option that is or brings one."""
     most = names.game.most_turns
-    if most is None or most.text.isdigit():
-        if most is not None and int(most.text) == 0:
-            sentence = "A game of no turns cannot be played."
+    if most is None or number_of(most) is not None:
+        if most is not None and int(most.text) < 1:
+            sentence = f"A game of {most.text} turns cannot be played."
             return [Problem("L105", most.span, sentence, "Write how many turns it has at most.")]
         return []
     option = names.options.get(most.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludex.diagnostics.suggest import nearest
 from ludex.model import types as t
 from ludex.model.core import CoreWord
 from ludex.model.scope import Typing
@@ -52,7 +53,10 @@ def _faces(typing: Typing, core: CoreWord, piece: Expr) -> None:
     sorts = piece.type.names if isinstance(piece.type, t.Piece) else frozenset()
     if sorts and all(typing.names.pieces[sort].decl.faces is None for sort in sorts):
         sentence = f"`{core.key}` asks for a die; {t.name_of(piece.type)} has no faces."
-        typing.report("L101", piece.at, sentence, "Say how many it has: `faces: 6`.")
+        said = (name for sort in sorts for name, _ in typing.names.pieces[sort].decl.attributes)
+        slip = nearest("faces", said)
+        hint = f"Write `faces`, not `{slip}`." if slip else "Say how many it has: `faces: 6`."
+        typing.report("L101", piece.at, sentence, hint)
 
 
 def _arranged(typing: Typing, core: CoreWord, args: tuple[Expr, ...]) -> None:

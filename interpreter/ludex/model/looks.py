@@ -9,7 +9,8 @@ from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.machine.looks import COLOURS, EXACT, SYMBOLS
 from ludex.machine.seats import seat_letters
 from ludex.model import types as t
-from ludex.model.names import Declarations, PieceInfo
+from ludex.model.declared_things import PieceInfo
+from ludex.model.names import Declarations
 from ludex.source.tree import Entry, Mapping, Scalar
 from ludex.syntax.leaves import scalars
 from ludex.syntax.looks import look_entries, look_pairs, named_drawings

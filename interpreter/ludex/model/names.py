@@ -12,12 +12,12 @@ from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.hints import TYPE_CHECKING, TypeVar
 from ludex.model import types as t
 from ludex.model.core import core_words, taken_by_language
+from ludex.model.declared_things import KindInfo, PieceInfo, PlaceInfo, ValueInfo
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
 from ludex.model.sight import NUMBERS, seen_by
 from ludex.model.squares import attributes_of, dictionary_of, names_of
 from ludex.model.tile_set import TileSet, edge_kinds, read_tile_set, wrong_board, wrong_edges
-from ludex.records import dataclass, field
 from ludex.source.places import Span
 from ludex.source.tree import Mapping, Scalar
 from ludex.syntax import file as f
@@ -32,59 +32,6 @@ if TYPE_CHECKING:
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
 POINT = "a point of the board"
-
-
-@dataclass(slots=True)
-class KindInfo:
-    """A kind of a piece with its attributes as numbers and ordinals."""
-
-    name: str
-    copies: int
-    attributes: dict[str, int | None]
-    span: Span
-    each: Scalar | None = None
-
-
-@dataclass(slots=True)
-class PieceInfo:
-    """A sort of piece."""
-
-    decl: f.Piece
-    kinds: list[KindInfo] = field(default_factory=list)
-    attributes: dict[str, t.Type] = field(default_factory=dict)
-    front: frozenset[str] = frozenset()
-    changes: frozenset[str] = frozenset()
-    owner_changes: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name of the sort."""
-        return self.decl.name
-
-    @property
-    def owned(self) -> bool:
-        """Whether its pieces belong to players."""
-        return self.decl.each is not None or self.owner_changes
-
-
-@dataclass(slots=True)
-class PlaceInfo:
-    """A place, one for all or one for each of something."""
-
-    decl: f.Place
-    each: t.Type | None
-    holds: frozenset[str]
-    seen: str
-
-
-@dataclass(slots=True)
-class ValueInfo:
-    """A value with its type."""
-
-    decl: f.Value
-    each: t.Type | None
-    type: t.Type
-    seen: str
 
 
 class Declarations:
@@ -164,7 +111,8 @@ class Declarations:
                 self.no_repeats(names, option.places, option.name)
                 if names and option.default.split(" ")[0] not in names:
                     sentence = f"`{option.default}` is not a value of the option `{option.name}`."
-                    self.report("L105", option.span, sentence, f"Its values are {listed(names)}.")
+                    span = option.default_at or option.span
+                    self.report("L105", span, sentence, f"Its values are {listed(names)}.")
                 if ("yes" in names) != ("no" in names):
                     sentence = f"The option `{option.name}` has only one of `yes` and `no`."
                     hint = "Its values are `yes` and `no`, or names that say more."
@@ -264,21 +212,20 @@ class Declarations:
     def attributes_of(self, info: PieceInfo) -> None:
         """The attributes of a sort of pieces, each with the type that holds its values."""
         found: dict[str, list[Scalar]] = {}
-        for name, scalar in info.decl.attributes:
+        of_kinds = (each for kind in info.decl.kinds for each in kind.attributes)
+        for name, scalar in (*info.decl.attributes, *of_kinds):
             found.setdefault(name, []).append(scalar)
-        for kind in info.decl.kinds:
-            for name, scalar in kind.attributes:
-                found.setdefault(name, []).append(scalar)
         changing = {scalar.text for scalar in info.decl.changes}
         for name, scalars in found.items():
             found_type = self.attribute_type(name, scalars, PIECE_KEYS)
             is_open = name in changing and isinstance(found_type, t.Number)
             info.attributes[name] = t.ANY_NUMBER if is_open else found_type
         for scalar in info.decl.product:
-            if scalar.text in self.enums:
-                info.attributes[scalar.text] = t.Enum(scalar.text)
-            else:
-                self.unknown("type", scalar, tuple(x.name for x in self.sections.types), "L105")
+            types = tuple(x.name for x in self.sections.types)
+            if scalar.text not in self.enums:
+                self.unknown("type", scalar, types, "L105")
+            meant = scalar.text if scalar.text in self.enums else nearest(scalar.text, types)
+            info.attributes |= {meant: t.Enum(meant)} if meant else {}
 
     def attribute_type(
         self, name: str, scalars: list[Scalar], keys: Collection[str] = ()
@@ -309,7 +256,7 @@ class Declarations:
         refused = [(scalar, found) for scalar, found in odd if found is not None]
         for scalar, found in refused:
             self.report(found.code, scalar.span, found.sentence, found.hint)
-        if not refused:
+        if not refused and all(texts):
             sentence = f"No type holds all values of the attribute `{name}`."
             close = nearest(name, keys)
             hint = f"Did you mean `{close}`?" if close else "Declare them under `types`."
@@ -383,12 +330,11 @@ class Declarations:
 
     def each_of(self, scalar: Scalar | None) -> t.Type | None:
         """The type of the owners that have one each."""
-        if scalar is None:
-            return None
-        found = self.single_type(scalar.text)
-        if found is None:
+        found = None if scalar is None else self.single_type(scalar.text)
+        if found is None and scalar is not None:
             self.unknown("type", scalar, self.type_names(), "L105")
-            found = self.single_type(self.singular(scalar.text))
+            meant = self.singular(scalar.text) or nearest(scalar.text, self.type_names()) or ""
+            found = self.single_type(meant)
         return found
 
     def count_of(self, pieces: tuple[tuple[str, str], ...], owned: bool) -> int:

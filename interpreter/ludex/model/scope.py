@@ -21,6 +21,7 @@ from ludex.source.tree import Scalar
 from ludex.syntax.nodes import At
 from ludex.syntax.plain import refusal
 
+VOCABULARY = "`ludex words` lists the whole vocabulary."
 NOT_KNOWN_IN_BETWEEN = frozenset({"landing", "way", "gathered"})
 """What a walk does not know before its next step."""
 
@@ -153,7 +154,7 @@ class Typing:
         if found is not None:
             at = At(at.scalar, at.start + found.start(), at.start + found.end())
         sentence = f"There is no {what} `{word}`."
-        otherwise = few or "`ludex words` lists the whole vocabulary."
+        otherwise = few or VOCABULARY
         from ludex.model.called_otherwise import unnamed  # only where something is wrong
 
         self.problems.append(unnamed("L100", at.span, sentence, word, near, otherwise))

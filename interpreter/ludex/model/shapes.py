@@ -8,6 +8,8 @@ from ludex.diagnostics.problem import Problem
 from ludex.model.core import core_table
 from ludex.source.tree import Scalar
 from ludex.syntax import file as f
+from ludex.syntax.leaves import number_of
+from ludex.syntax.plain import refusal
 
 GRID, DRAWN, HEX, HEXAGON, RING, TRACK, LINES = (
     "grid", "drawn", "hex", "hexagon", "ring", "track", "lines",
@@ -96,7 +98,12 @@ def wrong_shape(board: f.Board | None) -> Iterator[Problem]:
     if board.grid:
         sized.append((GRID, board.grid[0].span, board.grid))
     for shape, span, sizes in sized:
-        if len(sizes) != SIZES[shape]:
+        none = [s for s in sizes if (number := number_of(s)) is not None and number < 1]
+        for size in none:
+            sentence = f"A board cannot have {size.text} rows, files or cells."
+            yield Problem("L240", size.span, sentence, "Write a number above 0.")
+        read = all(refusal("number-or-option", size) is None for size in sizes)
+        if len(sizes) != SIZES[shape] and read:
             wanted = "two numbers, rows and files" if SIZES[shape] == 2 else "one number"
             example = f"{shape}: [11, 11]" if SIZES[shape] == 2 else f"{shape}: 30"
             sentence = f"`{shape}` has {wanted}; here are {len(sizes)}."

@@ -251,6 +251,8 @@ def typed_verb(
         args = in_unit(typing, op, args)
     elif op in ("grant-to", "grant-by-to", "lift-from", "spend-from"):
         if not isinstance(args[0], EffectName):
+            if args[0].type == t.UNKNOWN:  # it was told what is wrong with it
+                return None
             typing.report("L101", nodes[0].at, "An effect is wanted here, by its name.")
         else:
             wrong = wrong_use(op, typing.names.effects[args[0].name])
@@ -416,15 +418,16 @@ def attempt_of(typing: Typing, block: f.Block, head: n.Attempt, scope: Scope) ->
         return None
     inner = scope.in_attempt()
     known = [s.text for s in decl.outcomes]
-    outcomes = []
+    outcomes, meant = [], set[str]()
     for key, body in block.outcomes:
         if key.text not in known:
             close = nearest(key.text, known)
+            meant |= {close} if close else set()
             sentence = f"`{head.name}` has no outcome `{key.text}`."
             typing.problems.append(misnamed("L100", key.span, sentence, close))
         outcomes.append((key.text, typed_steps(typing, body, inner)))
     for name in known:
-        if name not in [o for o, _ in outcomes]:
+        if name not in meant and name not in [o for o, _ in outcomes]:
             typing.report("L114", head.at, f"Nothing is said for the outcome `{name}`.")
     return AttemptStep(head.at, head.name, tuple(outcomes))
 

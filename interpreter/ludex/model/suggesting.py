@@ -47,6 +47,7 @@ def _fits(kind: t.Type, wanted: t.Type | None) -> bool:
 def values_of(wanted: t.Type | None, names: Declarations) -> str:
     """What a value of a closed list can be, where one is wanted and the list is short."""
     values = names.enums.get(wanted.name, ()) if isinstance(wanted, t.Enum) else ()
+    values = tuple(names.effects) if wanted == t.EFFECT else values
     if wanted is None or not 0 < len(values) <= MOST_LISTED:
         return ""
     listed = ", ".join(f"`{value}`" for value in values)

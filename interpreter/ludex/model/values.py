@@ -184,6 +184,8 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
         return Const(t.UNKNOWN, node.at, None)
     for enum, values in names.enums.items():
         if word in values and enum.startswith("option:"):
+            if wanted == t.UNKNOWN:  # what it is compared with was told
+                return Const(t.UNKNOWN, node.at, None)
             sentence = f"`{word}` is a value of the option `{enum[7:]}` and fits only there."
             typing.report("L102", node.at, sentence, f"Write `{enum[7:]} is {word}`.")
             return Const(t.UNKNOWN, node.at, None)
@@ -193,6 +195,7 @@ def lost(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -> E
     if spent():
         return typing.unknown(node.at, "name", word, [], few)
     listed = names.enums.get(wanted.name, ()) if isinstance(wanted, t.Enum) else ()
+    listed = tuple(names.effects) if wanted == t.EFFECT else listed
     if nearest(word, listed) is not None:
         return typing.unknown(node.at, "name", word, list(listed), few)
     known = known_here(names, scope, typing.found_types())
@@ -210,7 +213,9 @@ def core_name(typing: Typing, word: str, at: n.At, wanted: t.Type | None) -> Exp
     """A name that the machine knows."""
     kind = plain_type(typing.names, core_names()[word].gives)
     if kind == t.SPAN and wanted != t.SPAN:
-        hint = "`active` is whose turn it is." if word == "turn" else ""
+        close = nearest(word, [*typing.names.values, *typing.names.places, *typing.names.words])
+        turn = "`active` is whose turn it is." if word == "turn" else ""
+        hint = f"Did you mean `{close}`?" if close else turn
         typing.report("L102", at, f"`{word}` stands only behind `end`.", hint)
         return Const(t.UNKNOWN, at, None)
     if word in ("yes", "no"):

@@ -63,7 +63,8 @@ class _Reading:
         if isinstance(said, tree.Scalar) and self.game and said.text != self.game:
             sentence = f"This file belongs to the game `{said.text}`, the rules to `{self.game}`."
             fix = instead(said.span, self.game)
-            self.problems.append(Problem("L122", said.span, sentence, fix=fix))
+            hint = f"Write `game: {self.game}`."
+            self.problems.append(Problem("L122", said.span, sentence, hint, fix=fix))
         return root
 
 

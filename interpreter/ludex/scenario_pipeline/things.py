@@ -72,20 +72,7 @@ def _thing(
     word, _, owner = scalar.text.removesuffix(face).partition(" of ")
     sorts, kind = _kind(word, agreed)
     if not sorts:
-        known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
-        from ludex.ir.drawn_setup import A_SIGN
-
-        there = f"There are {listed(known)}; perhaps `of` an owner."
-        close = meant_by(word, known, agreed.names.game)
-        if len(word) <= A_SIGN:
-            there = f"There are {listed(known)}; a sign is explained under `signs`."
-        elif " " in word and all(_kind(each, agreed)[0] for each in word.split()):
-            listed_so, joined = word.replace(" ", ", "), word.replace(" ", " plus ")
-            there = f"Write `{listed_so}`, or what lies together `{joined}`."
-        elif close is None:
-            close = nearest(word, known)
-        span = scalar.part(0, len(word)).span
-        problems.append(misnamed("L126", span, f"There is no piece `{word}`.", close, there))
+        problems.append(_unknown(scalar, word, agreed))
         return None
     whole = scalar.text.removesuffix(face)
     of_piece = whole in agreed.of_pieces
@@ -135,3 +122,21 @@ def place_of(key: Scalar, node: m.Expr, agreed: Agreed, problems: list[Problem])
         sentence = f"`{key.text}` is neither a place nor a value of this game."
         problems.append(Problem("L124", key.span, sentence, NO_PLACE))
     return found
+
+
+def _unknown(scalar: Scalar, word: str, agreed: Agreed) -> Problem:
+    """What is told of a piece that there is not, with what was probably meant."""
+    from ludex.ir.drawn_setup import A_SIGN
+
+    known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
+    there = f"There are {listed(known)}; perhaps `of` an owner."
+    close = meant_by(word, known, agreed.names.game)
+    if len(word) <= A_SIGN:
+        there = f"There are {listed(known)}; a sign is explained under `signs`."
+    elif " " in word and all(_kind(each, agreed)[0] for each in word.split()):
+        listed_so, joined = word.replace(" ", ", "), word.replace(" ", " plus ")
+        there = f"Write `{listed_so}`, or what lies together `{joined}`."
+    elif close is None:
+        close = nearest(word, known)
+    span = scalar.part(0, len(word)).span
+    return misnamed("L126", span, f"There is no piece `{word}`.", close, there)

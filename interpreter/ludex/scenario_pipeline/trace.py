@@ -95,7 +95,17 @@ def unknown_ids(
     ]
     for name, span, who in dict.fromkeys(cited):
         close = nearest(name, known)
+        others = [each for each in known if each != close and _as_near(each, close, name)]
+        close = None if others else close
         yield misnamed("L131", span, f"{who} cites `{name}`, which the ledger lacks.", close)
+
+
+def _as_near(other: str, close: str | None, name: str) -> bool:
+    """Whether another id differs in as few letters as the nearest, so that it may be either."""
+    if close is None or sorted(close) == sorted(name) or not len(other) == len(close) == len(name):
+        return False
+    first, second = (sum(a != b for a, b in zip(x, name, strict=True)) for x in (close, other))
+    return second <= first
 
 
 def _missing(ledger: Ledger, entries: Iterable[Traced]) -> Iterator[Problem]:

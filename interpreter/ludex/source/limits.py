@@ -16,6 +16,9 @@ class Limits:
     integer: int = 10**15
     integer_digits: int = 18
     pieces_of_one_kind: int = 10_000
+    pieces: int = 100_000
+    kinds: int = 10_000
+    random_games: int = 1_000_000
     included_files: int = 64
     drawings: int = 256
     variants: int = 24
@@ -23,5 +26,6 @@ class Limits:
     expansion_words: int = 10_000
     expansion_depth: int = 200
     rules_depth: int = 500
+    calls_depth: int = 1_000
     asked_things: int = 10_000_000
     messages: int = 1_000

@@ -1,5 +1,6 @@
 """Say in one clear sentence why a text is not YAML."""
 
+import re
 from typing import NamedTuple
 
 from yaml.error import MarkedYAMLError, YAMLError
@@ -7,7 +8,7 @@ from yaml.error import MarkedYAMLError, YAMLError
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
-from ludex.source.places import SourceFile
+from ludex.source.places import SourceFile, Span
 
 
 class Trouble(NamedTuple):
@@ -55,6 +56,8 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
     elif found is _NO_COLON and trouble.context_place is not None:
         line, _ = source.place(min(trouble.context_place, len(source.text)))
         found = _LONG_KEY if len(source.line_text(line)) > _LONGEST_KEY else found
+    elif found is _ANCHOR and source.text[index - 1 : index + 1] in ("* ", "\u2022 "):
+        found = _STAR
     elif found is _INDENTATION and _behind_closing(source.text, index):
         found = _BEHIND
     if found is None:
@@ -64,7 +67,9 @@ def explain(trouble: Trouble, source: SourceFile) -> Fault:
         index = min(trouble.context_place, len(source.text))
     character = source.text[index : index + 1]
     sentence = found.sentence.replace("{character}", shown(character))
-    return Fault(found.code, source.span(index, index + len(character)), sentence, found.hint)
+    beside = _beside(source, index) if found is _INDENTATION else ()
+    place = source.span(index, index + len(character))
+    return Fault(found.code, place, sentence, found.hint, beside)
 
 
 def _find(trouble: Trouble) -> _Explanation | None:
@@ -75,6 +80,7 @@ def _find(trouble: Trouble) -> _Explanation | None:
 
 
 _LONGEST_KEY = 1024
+_LOOKED_BACK = 1_000
 
 
 def _head_without_colon(text: str, index: int) -> int | None:
@@ -98,6 +104,10 @@ def _which_colon(source: SourceFile, index: int) -> _Explanation:
     before = source.line_text(line)[: column - 1]
     if column > _LONGEST_KEY:
         return _LONG_KEY
+    opened = re.match(r"\s*(?:- )?([\w-]+) [{\[]", before)
+    if opened is not None:
+        said = f"A `:` is missing behind `{shown(opened[1])}`."
+        return _Explanation("L028", said, f"Write `{shown(opened[1])}: ` there.")
     if ": " in before or before.lstrip().startswith(("- ", "? ")):
         return _COLON
     above = next(
@@ -105,6 +115,19 @@ def _which_colon(source: SourceFile, index: int) -> _Explanation:
         "",
     )
     return _CONTINUED if ": " in above else _NO_COLON_ABOVE
+
+
+def _beside(source: SourceFile, index: int) -> tuple[tuple[Span, str], ...]:
+    """The line above that is not indented further: one of the two is not as it was meant."""
+    line, column = source.place(index)
+    for number in range(line - 1, max(0, line - _LOOKED_BACK), -1):
+        text = source.line_text(number)
+        bare = text.strip()
+        if bare and bare[0] != "#" and len(text) - len(text.lstrip(" ")) < column:
+            first = len(text) - len(text.lstrip(" ")) + 1
+            place = Span(source.path, number, first, number, first + len(bare))
+            return ((place, "compare its indentation with that of this line"),)
+    return ()
 
 
 def _behind_closing(text: str, index: int) -> bool:
@@ -162,7 +185,8 @@ _NO_COLON = _Explanation(
 _BRACKET = _Explanation(
     "L029",
     "The bracket opened here is not closed, or a `,` is missing inside it.",
-    "Write `,` between the members and the closing bracket at the end.",
+    "Write `,` between the members and the closing bracket at the end; a text in brackets with "
+    "`: `, `, ` or a quote in it needs quotes around it.",
     True,
 )
 _START = _Explanation(
@@ -178,6 +202,7 @@ _DASH = _Explanation(
 _ANCHOR = _Explanation(
     "L017", "Anchors and aliases (`&`, `*`) are not allowed.", "Put the text in quotes."
 )
+_STAR = _Explanation("L017", "A list item does not begin with `*`.", "Write `- ` instead.")
 _TAG = _Explanation("L019", "Tags (`!`) are not allowed.", "Put the text in quotes.")
 _DIRECTIVE = _Explanation("L020", "Directives (`%`) are not allowed.", "Delete this line.")
 _HEADER = _Explanation(

@@ -160,6 +160,7 @@ class Option(Definition):
     numbers: tuple[int, int] | None = None
     default: str = ""
     needs: tuple[Condition, ...] = ()
+    default_at: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

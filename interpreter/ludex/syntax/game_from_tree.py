@@ -8,6 +8,7 @@ from functools import partial, reduce
 from ludex.diagnostics.problem import Problem
 from ludex.hints import Any
 from ludex.records import dataclass, field, fields, once, replace
+from ludex.source.limits import Limits
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -17,6 +18,7 @@ from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.sections import SectionReader
 from ludex.syntax.several_files import said_once, wrong_files, wrong_variants
 
+MOST_CALLED = 64
 PATCH_WORDS = ("before ", "after ", "instead of ", "in ", "where in ")
 
 
@@ -38,9 +40,7 @@ def game_from_trees(
     name, views = root.get("game"), alone.get("views")
     problems += wrong_variants(variants)
     limits = alone.get("limits")
-    chain, turns = (
-        limits.get(key) if isinstance(limits, Mapping) else None for key in ("chain", "turns")
-    )
+    turns = limits.get("turns") if isinstance(limits, Mapping) else None
     single = alone.get("single-choices")
     game = f.GameFile(
         name.text if isinstance(name, Scalar) else "",
@@ -48,7 +48,7 @@ def game_from_trees(
         sections,
         variants,
         single_choices_taken=isinstance(single, Scalar) and single.text == "taken",
-        chain=number_of(chain, 64) or 64,
+        chain=_chain(limits, problems),
         most_turns=turns if isinstance(turns, Scalar) else None,
         look=_mapping(alone.get("look")),
         names=_names(root, companions),
@@ -117,6 +117,16 @@ def _remembers(views: Node | None, problems: list[Problem]) -> tuple[tuple[str, 
     phrases = PhraseReader(problems)
     read = [(e.key.text, phrases.read(e.value, "test")) for e in entries(said)]
     return tuple((what, test) for what, test in read if test is not None)
+
+
+def _chain(limits: Node | None, problems: list[Problem]) -> int:
+    """How many rules may call each other, which takes room for each of them."""
+    said = limits.get("chain") if isinstance(limits, Mapping) else None
+    chain, most = number_of(said, MOST_CALLED), Limits().calls_depth
+    if said is not None and chain is not None and not 1 <= chain <= most:
+        sentence = f"{chain:,} rules cannot call each other: 1 to {most:,} can."
+        problems.append(Problem("L160", said.span, sentence, f"{MOST_CALLED} unless it is said."))
+    return MOST_CALLED if chain is None else max(1, min(chain, most))
 
 
 def _score(node: Node | None, problems: list[Problem]) -> f.Score | None:

@@ -109,6 +109,8 @@ def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
     if word[:1] in "+-" and word[1:].isdigit():
         return f"Put blanks around a sign of arithmetic: `{word[0]} {word[1:]}`."
     entrance = "test" if text.startswith(("if ", "otherwise if ")) else entrance
+    if word == "," and entrance == "value":
+        return f"Several things are a list: `[{text}]`."
     if word == "one" and "a number" in error.expected:
         return "Numbers are written in digits: `1`."
     if word in reserved_words() and "a name" in error.expected:

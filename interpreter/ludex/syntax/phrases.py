@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.hints import Any
+from ludex.source.echo import shown
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax import nodes as n
@@ -69,6 +70,9 @@ class PhraseReader:
         """A leaf, or a block under its head."""
         if isinstance(node, Scalar):
             told = tells(node)
+            if told and swallowed(node):
+                self.problems.append(colon_missing(node))
+                return None
             step = read_telling(node, self.read) if told else self.read(node, "step")
             return None if step is None else f.Leaf(step)
         if isinstance(node, Mapping) and len(node) == 1:
@@ -91,6 +95,20 @@ class PhraseReader:
             steps = self.steps(body.get("do"))
             return f.Block(head, steps, where, counted_on=counted is not None and truth_of(counted))
         return f.Block(head, self.steps(body))
+
+
+def swallowed(node: Scalar) -> bool:
+    """Whether the steps below a sentence that is told have become a part of it."""
+    below = node.span.end_line > node.span.line
+    return below and node.style == "plain" and " - " in node.text
+
+
+def colon_missing(node: Scalar) -> Problem:
+    """What is told of a sentence under which steps stand, without a colon at its end."""
+    sentence = "The steps below this sentence are taken for a part of it."
+    first = shown(node.text.partition(" - ")[0])
+    hint = f"A colon is missing: write `{first}:`, and below it each step behind `- `."
+    return Problem("L028", node.place(0, len(first)), sentence, hint)
 
 
 def is_otherwise(step: f.StepNode) -> bool:

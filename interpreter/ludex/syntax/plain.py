@@ -24,10 +24,10 @@ VERBS = ("take", "walk", "draw", "attempt", "repeat", "any")
 WITH_NUMBER = rf"{WORD} [0-9]{{1,9}}(?:\.\.[0-9]{{1,9}})?"
 HALF = r"[0-9]+\.[05]"
 RANGE = rf"({WHOLE})\.\.({WHOLE})"
-BETWEEN = r"([0-9]{1,9}) ?(?:-|–|to|\.\.+|…|,) ?([0-9]{1,9})"
-"""A range as people write one elsewhere."""
-NUMBERS = r"[0-9]{1,3} ?(?:-|to|\.\.|,) ?[0-9]{1,3}"
+NUMBERS = r"[0-9]{1,3} ?(?:-|to|\.\.|,|x|\*|by) ?[0-9]{1,3}"
 """How people write a few numbers in a row, or all of a range."""
+OTHER_RANGE = rf"({WHOLE}) ?(?:-|–|to|\.{{2,4}}|…|,|:) ?({WHOLE})"
+"""How people write a range."""
 
 # What other tools read from an unquoted scalar (the core schema of YAML 1.2).
 OTHER_NOTHING = re.compile(r"null|Null|NULL|~|")
@@ -206,7 +206,7 @@ def _not_a_number(text: str) -> Refusal:
             numbers = likely_range(text) if rewrite is _one_by_one else meant
             doubt = rewrite is _plainly and text.lstrip("-").startswith("0")
             sentence = f"{echo} {reason}; a whole number is meant."
-            hint = f"Write {meant}." if meant else ""
+            hint = f"Write {meant}." if meant else "Write it in digits, without anything else."
             return Refusal("L072", sentence, hint, None, numbers, not doubt)
     for index, character in enumerate(text):
         if character.isdigit() and not character.isascii():
@@ -229,7 +229,7 @@ def likely_range(text: str) -> str:
     if not re.fullmatch(NUMBERS, text):
         return ""
     low, high = map(int, re.findall("[0-9]+", text))
-    numbers = [low, high] if "," in text else list(range(low, high + 1))
+    numbers = list(range(low, high + 1)) if re.search(r"-|to|\.", text) else [low, high]
     return ", ".join(map(str, numbers)) if 0 < len(numbers) <= 26 else ""
 
 
@@ -244,9 +244,11 @@ _ODD_NUMBERS: tuple[tuple[str, str, Callable[[str], str] | None], ...] = (
     (r"0o[0-7]+|0x[0-9a-f]+|0b[01]+", "is not in tens", _based),
     (r"[-+]?\.inf|\.nan", "is not a finite number", None),
     (r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)e[-+]?[0-9]+", "has an exponent", None),
+    (r"-?[0-9]{1,9}\.0*", "is a fraction", lambda text: text.partition(".")[0]),
     (r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "is a fraction", None),
     (r"[0-9]+(?::[0-9]+)+", "looks like a time", None),
     (r"[0-9]+-[0-9]+-[0-9]+", "looks like a date", None),
+    (r"[0-9]{1,3} ?(?:,|x|\*|by) ?[0-9]{1,3}", "is two numbers", _one_by_one),
     (NUMBERS, "is a range", _one_by_one),
     (RANGE, "is a range", None),
     (r"[-+]?[0-9]+(?:[,' ][0-9]+)+", "has signs between its digits", None),
@@ -267,11 +269,10 @@ def _range(scalar: Scalar) -> Refusal | None:
     match = re.fullmatch(RANGE, scalar.text)
     if match is None:
         sentence = f"`{shown(scalar.text)}` is not a range."
-        if (meant := re.fullmatch(BETWEEN, scalar.text)) is not None:
-            written = "..".join(meant.groups())
-            return Refusal("L072", sentence, f"Write `{written}`.", None, written, True)
-        found = _nothing(scalar)
-        return found or Refusal("L072", sentence, "Write two whole numbers, as in `1..6`.")
+        other = re.fullmatch(OTHER_RANGE, scalar.text)
+        meant = f"{other[1]}..{other[2]}" if other else ""
+        hint = f"Write `{meant}`." if meant else "Write two whole numbers, as in `1..6`."
+        return _nothing(scalar) or Refusal("L072", sentence, hint, None, meant)
     low, high = match.groups()
     found = number_refusal(low) or number_refusal(high)
     if found is None and int(low) > int(high):

@@ -21,7 +21,9 @@ ARTICLES = ("the", "a", "an")
 BEFORE_SETS = ("of", "no", "some", "all", "in", "among", "are", "is", "plus", "without")
 """What a set in parentheses stands behind most often."""
 COMPARISONS = {
-    ">=": "is at least", "<=": "is at most", "!=": "is not", "<>": "is not", "==": "is",
+    ">=": "is at least", "<=": "is at most", "=>": "is at least", "=<": "is at most",
+    "\u2265": "is at least", "\u2264": "is at most", "\u2260": "is not",
+    "!=": "is not", "<>": "is not", "==": "is",
     ">": "is more than", "<": "is less than", "=": "is", "&&": "and", "||": "or", "&": "and",
 }  # fmt: skip
 """Signs of other languages, longest first, with the words that say the same here."""
@@ -29,6 +31,17 @@ NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten
 SAID_OTHERWISE = (
     (r"\b([a-z-]+) \1\b", r"\1"),
     *((rf"\b(?:player|seat) {number}\b", seat) for number, seat in enumerate("ABCDEFGHI", 1)),
+    (r"\s*:+$", r""),
+    (r"\bis(empty|at|in|not)\b", r"is \1"),
+    (r"\bis (least|most) ", r"is at \1 "),
+    (r"\b([a-z-]+) of own\b", r"own \1"),
+    (r"\b(their|his|her) ([a-z-]+)\b", r"\2 of player"),
+    (r"^(if )?no [a-z-]+ in ((?:own )?[a-z-]+)$", r"\1\2 is empty"),
+    (r"^add to (\S.*) (\d+)$", r"add \2 to \1"),
+    (r"^((?:own )?[a-z-]+(?: of [a-z-]+)?) \+ (\d+)$", r"add \2 to \1"),
+    (r"^((?:own )?[a-z-]+(?: of [a-z-]+)?) - (\d+)$", r"subtract \2 from \1"),
+    (r"^grant (you|it|player|active) ([a-z-]+)$", r"grant \2 to \1"),
+    (r"\b(player|you) ([a-z-]+)(?= |$)", r"\2 of \1"),
     *((rf"\b{word}\b", str(number)) for number, word in enumerate(NUMBERS, 2)),
     (r"^(?:let )?([a-z][a-z -]*?) \+= (.+)$", r"add \2 to \1"),
     (r"^(?:let )?([a-z][a-z -]*?) -= (.+)$", r"subtract \2 from \1"),
@@ -107,7 +120,8 @@ SAID_OTHERWISE = (
     (r"^add one ", r"add 1 "),
     (r"^(?:player|you) wins?$", r"win"),
     (r"^(?:nobody (?:wins|has won)|(?:there is )?no winner)$", r"there are no winners"),
-    (r"^([A-Z]) (?:wins?|has won)$", r"winners are \1"),
+    (r"^([A-Z]) (?:wins?|won|has won)$", r"winners are \1"),
+    (r"^([A-Z]) (?:loses?|lost|has lost)$", r"losers are \1"),
     (r"^end the ", r"end "),
     (r"^([a-z][a-z-]*)$", r"\1 is in variants"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 
 from ludex.diagnostics.problem import Problem
+from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
@@ -213,12 +214,8 @@ class _Reader:
     def line(self, item: Mapping) -> list[s.Line]:
         entry = item.entries[0]
         key, value = entry.key, entry.value
-        more = [e.key for e in item.entries[1:] if e.key.text != "refused"]
-        for other in more:
-            sentence = f"`{other.text}` cannot stand here: a line holds one thing."
-            self.report("L128", other.span, sentence, "Begin a new line with `- `.")
         because = item.entry("refused")
-        if because is not None and self.is_no_move(key):
+        if because is not None and because is not entry and self.is_no_move(key):
             sentence = "Only a move is refused; nothing would look at this."
             beside = (
                 "In a list in one line it stands beside its move: `{A: pass, refused: REASON}`."
@@ -313,8 +310,9 @@ class _Reader:
     def of_games(self, node: Mapping, body: Mapping) -> None:
         """What would play no game, or be passed over while games are played."""
         games, sample = number_of(node.get("games"), 100), number_of(node.get("sample"), 0)
-        if games is None or games < 1:
-            self.report("L129", node.span, "`games` says how many are played; that is 1 at least.")
+        if games is None or not 1 <= games <= Limits().random_games:
+            sentence = f"`games` says how many are played, from 1 to {Limits().random_games:,}."
+            self.report("L129", node.span, sentence)
         elif sample is not None and not 0 <= sample <= games:
             sentence = f"A `sample` of {games} games has 0 to {games} of them."
             self.report("L129", node.span, sentence)

@@ -8,12 +8,24 @@ from collections.abc import Callable, Iterator
 from ludex.diagnostics.problem import Problem
 from ludex.hints import Any
 from ludex.records import replace
+from ludex.source.limits import Limits
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import file as f
 from ludex.syntax.kept import Kept, Made, Where, Written
-from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalar_of, scalars, truth_of
+from ludex.syntax.leaves import (
+    attributes_in,
+    cites_of,
+    copies_of,
+    entries,
+    number_of,
+    option_value,
+    range_of,
+    scalar_of,
+    scalars,
+    truth_of,
+    type_in,
+)
 from ludex.syntax.phrases import PhraseReader
-from ludex.syntax.plain import WORD
 
 MOST_KINDS = 1_000
 PIECE_KEYS = frozenset(
@@ -93,7 +105,7 @@ class SectionReader:
         body = entry.value
         table = body if isinstance(body, Mapping) else Mapping((), entry.key.span)
         listed = scalars(body if isinstance(body, Sequence) else table.get("values"))
-        values = tuple(_option_value(s.text) for s in listed)
+        values = tuple(option_value(s.text) for s in listed)
         numbers = range_of(table.get("numbers"))
         if isinstance(body, Mapping) and not {"values", "numbers"} & {e.key.text for e in body}:
             sentence = f"The option `{entry.key.text}` has neither `values` nor `numbers`."
@@ -109,6 +121,7 @@ class SectionReader:
             places=tuple(s.span for s in listed),
             numbers=numbers,
             default=said,
+            default_at=None if default is None else default.span,
             needs=needs,
         )
 
@@ -137,25 +150,41 @@ class SectionReader:
         return f.Piece(
             **self.head(entry),
             each=scalar_of(body.get("each")),
-            copies=_copies(body),
-            kinds=tuple(kind for e in entries(body.get("kinds")) for kind in self.kinds(e)),
+            copies=copies_of(body),
+            kinds=self.all_kinds(entries(body.get("kinds"))),
             product=scalars(body.get("product")),
             begins=scalar_of(body.get("begins")),
             front=scalars(body.get("front")),
-            faces=number_of(body.get("faces")),
+            faces=number_of(body.get("faces"), None if body.get("faces") is None else 6),
             owner=body.get("owner"),
             changes=scalars(body.get("changes")),
             without=scalars(body.get("without")),
-            attributes=_attributes(body, PIECE_KEYS),
+            attributes=attributes_in(body, PIECE_KEYS),
             written=tuple((e.key.text, e.value.span) for e in body),
         )
+
+    def all_kinds(self, written: tuple[Entry, ...]) -> tuple[f.Kind, ...]:
+        """The kinds of a sort, as long as they are not too many."""
+        found: list[f.Kind] = []
+        for entry in written:
+            found += self.kinds(entry)
+            if len(found) > Limits().kinds:
+                sentence = f"There are at most {Limits().kinds:,} kinds; here are more."
+                self.problems.append(Problem("L151", entry.key.span, sentence))
+                break
+        return tuple(found)
 
     def kinds(self, entry: Entry) -> Iterator[f.Kind]:
         """One kind of a sort of pieces; with a range as an attribute, one for each number."""
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
-        name, span, copies, said = entry.key.text, entry.key.span, _copies(body), body.get("copies")
+        name, span, copies, said = (
+            entry.key.text,
+            entry.key.span,
+            copies_of(body),
+            body.get("copies"),
+        )
         counted = said.span if said is not None else None
-        attributes = _attributes(body, frozenset({"copies", "each"}))
+        attributes = attributes_in(body, frozenset({"copies", "each"}))
         one_each = scalar_of(body.get("each"))
         ranges = [(a, s, found) for a, s in attributes if (found := range_of(s)) is not None]
         if not ranges:
@@ -208,7 +237,7 @@ class SectionReader:
             range=span,
             constant=None if span else number_of(body.get("is")),
             halves=truth_of(body.get("halves")),
-            of=_type_in(body, "is"),
+            of=type_in(body, "is"),
             start=self.phrases.read(body.get("start"), "value"),
             seen=scalar_of(body.get("seen by")),
             agreed=truth_of(body.get("agreed")),
@@ -223,7 +252,7 @@ class SectionReader:
         body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
         until = body.get("until")
         said = until if isinstance(until, Scalar) else None
-        number, of = range_of(body.get("number")), _type_in(body, "number")
+        number, of = range_of(body.get("number")), type_in(body, "number")
         return f.Effect(**self.head(entry), until=said, range=number, of=of)
 
     def attempt(self, entry: Entry) -> f.Attempt:
@@ -315,6 +344,7 @@ class SectionReader:
         plain = isinstance(twice, Scalar) and twice.text in ("yes", "no")
         return f.WalkRule(
             **self.head(entry, signature.name),
+            whole=isinstance(entry.value, Mapping),
             signature=signature,
             like=scalar_of(body.get("like")),
             begins=self.phrases.read(body.get("from"), "value"),
@@ -393,7 +423,7 @@ class SectionReader:
             arrow=body.get("arrow") is not None,
             edges=tuple((e.key, k) for e in entries(body.get("edge")) for k in scalars(e.value)),
             holes=tuple(re.findall(r"\{\s*([a-z][a-z0-9-]*)", text)),
-            attributes=_attributes(body, SQUARE_KEYS),
+            attributes=attributes_in(body, SQUARE_KEYS),
             needs=self.phrases.conditions(body.get("needs")) if body.get("needs") else (),
             body=self.phrases.steps(body.get("do")),
         )
@@ -420,34 +450,6 @@ class SectionReader:
 def numbered(name: str, number: int) -> str:
     """The name of one of several kinds: the capitals or the word that they share, and a number."""
     return f"{name}{number}" if name[0].isupper() else f"{name}-{number}"
-
-
-def _type_in(body: Mapping, key: str) -> Scalar | None:
-    """The type that stands under `of`, or by mistake under the key of numbers, which was told."""
-    said = scalar_of(body.get(key))
-    of = said if said is not None and re.fullmatch(WORD, said.text) else None
-    return scalar_of(body.get("of")) or of
-
-
-def _copies(body: Mapping) -> int:
-    """How many there are of a sort or a kind; what is no number has been told already."""
-    found = number_of(body.get("copies"))
-    return 1 if found is None else found
-
-
-def _attributes(body: Mapping, keys: frozenset[str]) -> tuple[tuple[str, Scalar], ...]:
-    """What a piece has beside its keys; of a list, which is refused, the first."""
-    found = ((e.key.text, scalars(e.value)[:1]) for e in body if e.key.text not in keys)
-    return tuple((name, value) for name, values in found for value in values)
-
-
-def _option_value(text: str) -> f.OptionValue:
-    name, _, rest = text.partition(" ")
-    if ".." in rest:
-        low, high = rest.split("..", 1)
-        if low.isdigit() and high.isdigit():
-            return f.OptionValue(name, int(low), int(high))
-    return f.OptionValue(text)
 
 
 Reader = Callable[[SectionReader, Entry], dict[str, Any]]

@@ -6,16 +6,17 @@ import re
 
 from ludex.diagnostics.problem import MOST_COLLECTED, Problem, by_place
 from ludex.diagnostics.suggest import nearest
-from ludex.records import once
+from ludex.records import once, replace
 from ludex.source.echo import shown
 from ludex.source.edits import Edit, Fix, instead
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
-from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, alternatives, read_form
+from ludex.syntax.forms import Form, ListOf, MapOf, Named, OneOf, read_form
 from ludex.syntax.keys import Key, KeyTable, Shape, key_table
+from ludex.syntax.leaves import number_of
 from ludex.syntax.meant_forms import CHOICE, STEPS, Meant, form_under, meant_forms, of_mapping
 from ludex.syntax.plain import (
-    BETWEEN,
+    OTHER_RANGE,
     WHOLE,
     Refusal,
     is_scalar_shape,
@@ -24,6 +25,7 @@ from ludex.syntax.plain import (
     name_refusal,
     refusal,
 )
+from ludex.syntax.slips import glued_key, slips_of
 
 LONGEST_SUGGESTION = 60
 CITES = (
@@ -38,6 +40,7 @@ _NUMBER = Named("number")
 _TYPE = Named("type-name")
 _RANGE = Named("range")
 _OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
+_TEXT = Named("text")
 _PIECES = read_form("text or list of text")
 
 
@@ -47,26 +50,11 @@ def check_shape(tree: Node | None, kind: str) -> list[Problem]:
         return []
     checker = _Checker(key_table())
     checker.file(tree, kind)
-    if isinstance(tree, Mapping) and not checker.problems:
-        _kinds(tree).add(kind)
+    if isinstance(tree, Mapping):
+        slips_of(tree)[kind] = checker.slips
+        if not checker.problems:
+            _kinds(tree).add(kind)
     return by_place(checker.problems)
-
-
-def as_meant(tree: Mapping, kind: str) -> Mapping:
-    """The same file, where a slip in the name of a section is read as the one that was meant.
-
-    The slip is a problem; that the whole section is missing is none besides.
-    """
-    keys, present = key_table().files[kind].keys, _names(tree)
-    slips = (name for name in present - keys.keys() if len(name) <= LONGEST_SUGGESTION)
-    close = {name: nearest(name, keys.keys() - present) for name in slips}
-    entries = [
-        Entry(Scalar(close.get(e.key.text) or e.key.text, e.key.span), e.value)
-        if e.key.text in close
-        else e
-        for e in tree
-    ]
-    return Mapping(tuple(entries), tree.span) if any(close.values()) else tree
 
 
 @once
@@ -95,6 +83,8 @@ class _Checker:
         self.table = table
         self.problems: list[Problem] = []
         self.forms = meant_forms(table)
+        self.slips: dict[Span, Entry] = {}
+        """What was meant by entries whose keys are not known, by the places of these."""
 
     def say(
         self, code: str, span: Span, sentence: str, hint: str = "", fix: Fix | None = None
@@ -126,7 +116,7 @@ class _Checker:
         if shape.one_beside:
             rest = tuple(entry for entry in node if entry.key.text != shape.one_beside)
             what = f"{shape.says.rstrip('.')}, beside `{shape.one_beside}`,"
-            self.one_key(Mapping(rest, node.span), what)
+            self.one_key(Mapping(rest, node.span), what, shape.one_beside)
         for entry in node:
             key = self.key_of(shape, entry)
             if key is not None:
@@ -137,6 +127,9 @@ class _Checker:
             else:
                 # A mistyped key has been named already; it is not missing as well.
                 present.add(self.meant_key(shape, entry.key.text) or "")
+                slip = self.slips.get(entry.key.span)
+                if slip is not None and slip.key.text in _names(node):
+                    del self.slips[entry.key.span]
         for key in shape.needed:
             if key.name not in present:
                 hint = f"`{key.name}: {key.example or '...'}` says: {key.says}."
@@ -150,7 +143,7 @@ class _Checker:
     def under_another(self, shape: Shape, key: Key, entry: Entry) -> bool:
         """Whether a name stands under a key of numbers, and belongs under another key."""
         node = entry.value
-        if not key.other or not isinstance(node, Scalar) or node.absent or _likely(node.text):
+        if not key.other or not isinstance(node, Scalar) or node.absent or _likely(node.text, True):
             return False
         if self.refused(node, shape.keys[key.other].form)[0] is not None:
             return False
@@ -185,11 +178,20 @@ class _Checker:
         begun = shape.begun(name)
         if begun is not None:
             return begun
+        before, colon, after = name.partition(":")
+        if colon and isinstance(entry.value, Scalar) and entry.value.absent:
+            written = shown(f"{before}: {after}")
+            sentence = f"Behind the colon of `{shown(name)}` no blank stands, so that all is a key."
+            fix = instead(entry.key.span, written)
+            self.say("L028", entry.key.span, sentence, f"Write `{written}`.", fix)
+            self.slip(entry, before, Scalar(after, entry.key.span))
+            return None
+        known = self.meant_key(shape, name)
+        many = not isinstance(entry.value, Scalar) and shape.more and shape.more.form == _TEXT
         says_more = isinstance(entry.value, Scalar) or len(name) == 1
-        if shape.more is not None and (says_more or not shape.one_beside):
+        if shape.more is not None and (says_more or not shape.one_beside) and not (many and known):
             self.name(entry.key, shape.more.named)
             return shape.more
-        known = self.meant_key(shape, name)
         hint, fix = (f"Did you mean `{known}`?" if known else ""), instead(entry.key.span, known)
         if name == "cites" and shape.name == CHOICE:
             hint, fix = CITES, None
@@ -198,14 +200,22 @@ class _Checker:
             hint = f"Known here: {', '.join(there)}."
         sentence = f"`{shown(name)}` is not a key that is known here."
         self.say("L070", entry.key.span, sentence, hint, fix)
+        self.slip(entry, known, entry.value)
         return None
+
+    def slip(self, entry: Entry, meant: str | None, value: Node) -> None:
+        """Notes what an entry was probably meant to be."""
+        if meant:
+            self.slips[entry.key.span] = Entry(Scalar(meant, entry.key.span), value)
 
     def meant_key(self, shape: Shape, name: str) -> str | None:
         """The key of a shape that an unknown name probably is."""
         # Of more problems than are shown only the number counts, and looking takes its time.
         if len(name) > LONGEST_SUGGESTION or len(self.problems) > MOST_COLLECTED:
             return None
-        return nearest(name, shape.keys)
+        of, rest = " of ", name.partition(" of ")[2]
+        begun = (key + rest for key in shape.beginnings if rest and key.endswith(of))
+        return nearest(name, (*shape.keys, *begun))
 
     def name(self, key: Scalar, kind: str) -> None:
         """A key that must be a name: `word`, `code` or `id`; any text if the kind is empty."""
@@ -246,9 +256,7 @@ class _Checker:
         if not found or node.absent:
             self.misfit(node, form, key)
             return
-        likely = _likely(node.text)
-        if _RANGE in meant.forms and re.fullmatch(BETWEEN, node.text):
-            likely = _RANGE
+        likely = _likely(node.text, any(each == _RANGE for each, _ in found))
         fitting = [r for each, r in found if (each in _OF_NUMBERS) == bool(likely)]
         exact = [r for each, r in found if each == likely]
         self.refuse(node, (exact or fitting or [found[-1][1]])[-1])
@@ -299,6 +307,11 @@ class _Checker:
     def map_of(self, node: Mapping, form: MapOf) -> None:
         kind = self.table.maps.get(form.value_name, "")
         for entry in node:
+            if (glued := glued_key(entry)) is not None:
+                sentence = f"Behind `{glued.key.text}` a colon with a blank is missing."
+                self.say("L028", entry.key.span, sentence, f"Write `{glued.key.text}: ` there.")
+                self.slips[entry.key.span] = glued
+                continue
             self.name(entry.key, kind)
             self.value(entry.value, form.value, entry.key)
 
@@ -307,11 +320,14 @@ class _Checker:
             entry = node.entries[0]
             self.value(entry.value, _PIECES, entry.key)
 
-    def one_key(self, node: Mapping, what: str) -> bool:
+    def one_key(self, node: Mapping, what: str, beside: str = "") -> bool:
         if len(node) == 1:
             return True
         at = node.entries[1].key.span if node.entries else _beginning(node)
-        hint = "Begin every line with `- ` of its own." if node.entries else ""
+        alone = f"Write it with its move: `{{A: MOVE, {beside}: ...}}`." if beside else ""
+        hint = "Begin every line with `- ` of its own." if node.entries else alone
+        if node.entries and nearest(node.entries[1].key.text, [beside]):
+            hint = f"Did you mean `{beside}`?"
         self.say("L075", at, f"{what} has exactly one key; here are {len(node)}.", hint)
         return False
 
@@ -350,7 +366,6 @@ class _Checker:
         )
         hint = CITES if cites and form == _TEST else self.rewritten(node, form)
         listed = self.in_brackets(node, form)
-        listed = listed or (_two_numbers(node) if _RANGE in self.forms.written_out(form) else "")
         fix = _written(node.span, listed, True) if listed and f"`{listed}`" in hint else None
         self.say("L072", span, sentence, hint, fix)
 
@@ -381,15 +396,23 @@ class _Checker:
             )
         if isinstance(node, Sequence) and _TYPE in forms:
             return "Write the list under `types`, and its name here."
-        if isinstance(node, Sequence) and _RANGE in forms and (ends := _two_numbers(node)):
-            return f"Write `{ends}`."
         alone = (isinstance(f, Named) and f.name not in self.table.shapes for f in forms)
+        if isinstance(node, Sequence) and _RANGE in forms:
+            ends = [number for item in node if (number := number_of(item)) is not None]
+            return f"Write it as a range: `{ends[0]}..{ends[-1]}`." if ends else ""
         if isinstance(node, Sequence) and all(alone):
             return "Write one thing here, without brackets and dashes."
         if not isinstance(node, Scalar) or node.absent:
             return ""
         if STEPS in forms:
             return f"Write it as a list: `- {shown(node.text)}`."
+        if Named("play-line") in forms:
+            said = re.fullmatch(r"([A-Z])[: ] ?(.+)", node.text)
+            line = f"{said[1]}: {said[2]}" if said else f"A: {node.text}"
+            return f"Write `{shown(line)}`{'' if said else ', where it is A who moves'}."
+        first, below, _ = node.text.partition(" - ")
+        if below and any(isinstance(each, MapOf) for each in forms):
+            return f"A colon is missing: write `{shown(first)}:`."
         listed = self.in_brackets(node, form)
         return f"Write `{shown(listed)}`." if listed else ""
 
@@ -398,29 +421,26 @@ class _Checker:
         if not isinstance(node, Scalar) or node.absent:
             return ""
         for each in self.forms.written_out(form):
-            if isinstance(each, ListOf) and each.item == _NUMBER and likely_range(node.text):
+            if not isinstance(each, ListOf):
+                continue
+            if each.item in _OF_NUMBERS and likely_range(node.text):
                 return f"[{likely_range(node.text)}]"
-            if isinstance(each, ListOf) and any(
-                counts and refused is None
-                for refused, counts in (self.refused(node, f) for f in alternatives(each.item))
-            ):
+            parts = [replace(node, text=part) for part in node.text.split(", ")]
+            if all(self.fits(part, each.item) for part in parts):
                 return f"[{node.text}]"
         return ""
 
+    def fits(self, node: Scalar, form: Form) -> bool:
+        """Whether a scalar is of a form, or of one of several."""
+        refused = [self.refused(node, each) for each in self.forms.written_out(form)]
+        return any(counts and found is None for found, counts in refused)
 
-def _likely(text: str) -> Form | None:
-    """What the author probably meant to write, if it has to do with numbers."""
-    if ".." in text:
+
+def _likely(text: str, ranged: bool) -> Form | None:
+    """What the author probably meant to write, if it has to do with numbers, perhaps a range."""
+    if ".." in text or (ranged and re.fullmatch(OTHER_RANGE, text)):
         return _RANGE
     return _NUMBER if looks_like_a_number(text) else None
-
-
-def _two_numbers(node: Node) -> str:
-    """A list of two numbers as the range between them."""
-    if not isinstance(node, Sequence) or len(node) != 2:
-        return ""
-    texts = [item.text for item in node if isinstance(item, Scalar)]
-    return "..".join(texts) if all(re.fullmatch(WHOLE, text) for text in texts) else ""
 
 
 def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:

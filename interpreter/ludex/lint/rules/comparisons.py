@@ -25,8 +25,24 @@ def watched(game: Game) -> dict[Span, str]:
 
 
 def find(game: Game) -> list[Problem]:
-    """The comparisons that the bounds of both sides decide, and those of one thing alone."""
-    return _decided(_comparisons(game), Ranges(game))
+    """The comparisons that the bounds of both sides decide, and those of one thing alone.
+
+    Of what must always hold it is only asked whether it can.
+    """
+    ranges = Ranges(game)
+    compared = (node for each in always(game) for node in _together(each.test))
+    never = [node for node in compared if decided(node.op, *map(ranges.of, node.args)) is False]
+    return [*_decided(_comparisons(game), ranges), *_by_bounds(never, ranges)]
+
+
+def _together(test: m.Expr) -> Iterator[m.Core]:
+    """The comparisons of numbers of which a test needs every one."""
+    match test:
+        case m.Logic(op="and"):
+            for part in test.args:
+                yield from _together(part)
+        case m.Core(op=op) if op in SIGNS:
+            yield test
 
 
 def certain_in(test: m.Expr, game: Game) -> list[Problem]:
