@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ludex.lint.hiding import Read
+from ludex.lint.hiding import NOBODY, Read
 from ludex.lint.knowledge import Knowledge, Known, Situation
 from ludex.model import tree as m
 from ludex.model import types as t
@@ -197,6 +197,8 @@ class Situations:
     def choice(self, step: m.ChoiceStep, here: Situation) -> Situation:
         """What each option reads before it is chosen, and what follows from it."""
         seat: Hashable = here.you
+        if step.who is not None:  # who is asked is seen by all
+            self.reads(step.who, here, NOBODY)
         if step.secretly:
             seat = ("each", id(step))
         elif step.who is not None:
@@ -221,10 +223,11 @@ class Situations:
             here = self.knowledge.assume(check.test, here, True)
         return here
 
-    def reads(self, said: m.Expr, here: Situation) -> Known:
-        """Notes what is read for a choice."""
+    def reads(self, said: m.Expr, here: Situation, seat: Hashable = None) -> Known:
+        """Notes what is read for a choice, which its seat learns, or another one."""
         known = self.knowledge.again(said, here)
-        self.readings.update(dict.fromkeys(Reading(here.you, said, r) for r in known.reads))
+        learns = here.you if seat is None else seat
+        self.readings.update(dict.fromkeys(Reading(learns, said, r) for r in known.reads))
         return known
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.hiding import all_open, hidden
+from ludex.lint.hiding import NOBODY, all_open, hidden
 from ludex.lint.situations import Reading, Situations
 from ludex.model.game import Game
 from ludex.records import replace
@@ -33,6 +33,10 @@ def _problem(reading: Reading, words: str) -> Problem:
     others = ((at.span, "read here"),) if at is not None else ()
     hint = "Decide it after the choice, or offer only what that seat may know."
     sentence = f"This choice would betray what its seat cannot see: {words}."
+    if reading.seat is NOBODY:
+        hint = "Ask all alike, and go by the answers of those who are meant."
+        hint += " Where all shall learn who it is, keep that in a value: `set leader to ...`."
+        sentence = f"Who is asked here would betray what not all can see: {words}."
     return Problem(
         "L149", reading.said.at.span if reading.said.at else None, sentence, hint, others
     )
