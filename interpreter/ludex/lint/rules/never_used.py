@@ -121,6 +121,8 @@ def settings(game: Game) -> Iterator[tuple[str, str]]:
     for piece in sections.pieces:
         yield from (("place", s.text) for s in (piece.begins,) if s is not None)
         yield from _types_of_piece(piece, game)
+    if game.score is None:  # what is called so is told when the game is over
+        yield "word", "score *"
     said = [s for place in sections.places for s in (place.seen, place.each)]
     said += [s for value in sections.values for s in (value.each, value.of, value.seen)]
     said += [names.game.score.seen] if names.game.score is not None else []
