@@ -173,3 +173,21 @@ def test_whose_it_is_is_said_with_the_names_that_there_are(wrong: str, name: str
     assert answers
     for text in answers:
         assert said(wrong.replace(name, text))[0] == []
+
+
+def test_where_a_set_needs_brackets_of_its_own_that_is_said() -> None:
+    wrong = "let x be highest of (own hand where its class is ogre by worth of it)"
+    codes, hints = said(wrong)
+    assert codes == ["L103"]
+    assert "in brackets of its own" in hints[0]
+    right = wrong.replace("own hand where its class is ogre", "(own hand where its class is ogre)")
+    assert said(right)[0] == []
+
+
+@pytest.mark.parametrize("among", ["own hand where it is GO", "pile of you where its worth is 1"])
+def test_a_set_over_which_something_is_said_gets_its_brackets(among: str) -> None:
+    wrong = f"if sum of (worth of it over {among}) is 2"
+    right = wrong.replace(among, f"({among})")
+    codes, hints = said(f'{{"{wrong}": [end turn]}}')
+    assert (codes, re.findall(r"Did you mean `(.*?)`", " ".join(hints))) == (["L063"], [right])
+    assert said(f'{{"{right}": [end turn]}}')[0] == []

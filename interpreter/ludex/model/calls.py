@@ -105,10 +105,10 @@ def lost_of(typing: Typing, node: n.Of) -> Expr:
     """A word that is not used as it is declared, or is none."""
     spelled = values.spelling(typing, node.word)
     if spelled:
-        typing.report(
-            "L103", node.at, f"`{node.word}` is not used like this.",
-            f"It is written {spelled}.",
-        )  # fmt: skip
+        hint = f"It is written {spelled}."
+        if isinstance(node.subject, n.Filter):
+            hint += " A set with its `where` stands there in brackets of its own."
+        typing.report("L103", node.at, f"`{node.word}` is not used like this.", hint)
         return Const(t.UNKNOWN, node.at, None)
     names = typing.names
     if node.word in names.places or node.word in names.values:

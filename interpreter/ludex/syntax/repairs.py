@@ -90,6 +90,7 @@ SAID_OTHERWISE = (
     (r"\bwhere ((?:[a-z-]+ of )*it) is (\w+) or (\w+)", r"where \1 is \2 or \1 is \3"),
     (r"\(([a-z-]+s) in ((?:own )?[a-z-]+) to (\w+)\)", r"((\1 where it is in \2) to \3)"),
     (r"\((\S+ where [^()]+) to (\w+)\)", r"((\1) to \2)"),
+    (r"\bover ((?:own |[a-z-]+ of )*[a-z-]+ where [^()]+)\)", r"over (\1))"),
     (r"\bamong \(([^()]+) \+ 1\)\.\.([a-z -]+)", r"among 0..\2 where it is more than \1"),
     (r"^(win|lose) for (?:all|everybody|everyone)$", r"\1 for players"),
     (r"\b(if )?(\S.*) (?:contains|includes|has) (?:an? )?([A-Z]\w*)$", r"\1\3 is in \2"),
