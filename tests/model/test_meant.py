@@ -184,6 +184,25 @@ def test_where_a_set_needs_brackets_of_its_own_that_is_said() -> None:
     assert said(right)[0] == []
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (
+            "choose card among own pile where it is GO, player among players",
+            "choose card among (own pile where it is GO), player among players",
+        ),
+        (
+            "choose count among (passes + 1)..9",
+            "choose count among 0..9 where it is more than passes",
+        ),
+    ],
+)
+def test_what_is_chosen_among_is_said_as_it_is_written(wrong: str, right: str) -> None:
+    codes, hints = said(wrong)
+    assert (codes, re.findall(r"Did you mean `(.*?)`", " ".join(hints))) == (["L063"], [right])
+    assert said(right)[0] == []
+
+
 @pytest.mark.parametrize("among", ["own hand where it is GO", "pile of you where its worth is 1"])
 def test_a_set_over_which_something_is_said_gets_its_brackets(among: str) -> None:
     wrong = f"if sum of (worth of it over {among}) is 2"

@@ -91,7 +91,11 @@ SAID_OTHERWISE = (
     (r"\(([a-z-]+s) in ((?:own )?[a-z-]+) to (\w+)\)", r"((\1 where it is in \2) to \3)"),
     (r"\((\S+ where [^()]+) to (\w+)\)", r"((\1) to \2)"),
     (r"\bover ((?:own |[a-z-]+ of )*[a-z-]+ where [^()]+)\)", r"over (\1))"),
-    (r"\bamong \(([^()]+) \+ 1\)\.\.([a-z -]+)", r"among 0..\2 where it is more than \1"),
+    (r"\bamong ([^,()]+ where [^,()]+), ", r"among (\1), "),
+    (
+        r"\bamong \(([^()]+) \+ 1\)\.\.([a-z0-9-]+(?: [a-z-]+)*)",
+        r"among 0..\2 where it is more than \1",
+    ),
     (r"^(win|lose) for (?:all|everybody|everyone)$", r"\1 for players"),
     (r"\b(if )?(\S.*) (?:contains|includes|has) (?:an? )?([A-Z]\w*)$", r"\1\3 is in \2"),
     (r"\bif (\S.*) (?:contains|includes|has) (?:an? )?([A-Z]\w*)$", r"if \2 is in \1"),
