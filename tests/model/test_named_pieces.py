@@ -55,3 +55,11 @@ def test_a_name_of_several_pieces_is_not_one_of_them() -> None:
     assert problems_of("choose card among side where place of plain is place of it") == [
         "`plain` names 3 pieces, and nothing says which one is meant."
     ]
+
+
+def test_pieces_called_tiles_are_meant_where_the_board_is_not_laid_of_tiles() -> None:
+    text = GAME.replace("card", "tile").replace("{copies: 3}", "{copies: 3, worth: 1}")
+    text = text.replace("joker: {}", "joker: {worth: 0}")
+    text = text.replace("tile is joker", "sum of (worth of it over (tiles where it is tile)) is 0")
+    files = pipeline.Files("joker", {"game.yaml": text.encode()})
+    assert [p.code for p in pipeline.check(files).problems if p.severity == "error"] == []

@@ -12,8 +12,8 @@ from ludex.syntax import nodes as n
 
 def look_around(typing: Typing, core: CoreWord, args: tuple[Expr, ...], at: n.At) -> None:
     """Reports a word that has nothing to be about here."""
-    sections, board = typing.names.sections, typing.names.sections.board
-    if core.where == "tiles" and (board is None or board.tiles is None):
+    sections = typing.names.sections
+    if core.where == "tiles" and not lays_tiles(typing):
         sentence = f"`{core.key}` asks for tiles, and this game has none."
         typing.report("L102", at, sentence, "`board: {tiles: ...}` lays a board of tiles.")
     elif core.where == "texts" and not sections.squares:
@@ -26,6 +26,12 @@ def look_around(typing: Typing, core: CoreWord, args: tuple[Expr, ...], at: n.At
     if core.fills:
         moved = args[core.takes.index("spot") if core.takes[0] == "number" else 0]
         _fits_into(typing, moved, args[-1])
+
+
+def lays_tiles(typing: Typing) -> bool:
+    """Whether the board of a game is laid of tiles."""
+    board = typing.names.sections.board
+    return board is not None and board.tiles is not None
 
 
 def _fits_into(typing: Typing, moved: Expr, into: Expr) -> None:

@@ -8,7 +8,7 @@ from ludex.machine.seats import seat_number
 from ludex.model import applied, calls, conditions, words
 from ludex.model import types as t
 from ludex.model.core import core_names, core_words, walk_names, walk_words
-from ludex.model.looking_around import look_around
+from ludex.model.looking_around import lays_tiles, look_around
 from ludex.model.named_types import plain_type
 from ludex.model.numbers import alike, arithmetic, has_halves
 from ludex.model.positions import position_name
@@ -97,8 +97,9 @@ def name_of(typing: Typing, node: n.Name, scope: Scope, wanted: t.Type | None) -
     declared = declared_name(typing, word, at)
     if declared is not None:
         return declared
-    if (word, "") in core_words() and word not in names.refused:
-        core = core_words()[(word, "")]
+    core = core_words().get((word, ""))
+    own = names.singular(word) in names.pieces and not lays_tiles(typing)
+    if core is not None and word not in names.refused and not (own and core.where == "tiles"):
         look_around(typing, core, (), at)
         return Core(plain_type(typing.names, core.gives), at, core.op, ())
     several = plural(typing, word, at)
