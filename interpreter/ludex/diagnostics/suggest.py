@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from ludex.diagnostics.problem import Problem
 from ludex.source.edits import instead
@@ -11,6 +12,7 @@ from ludex.source.places import Span
 MOST_COMPARED = 200_000
 """So many letters are compared in one check; behind that nothing is suggested any more."""
 _LONGEST = 80
+REMEMBERED = 256
 LISTED = 8
 """So many names are listed where none is near."""
 _left: ContextVar[list[int] | None] = ContextVar("left", default=None)
@@ -52,6 +54,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate at most two edits away (one for short words) that was probably meant."""
     if not word or len(word) > _LONGEST or spent():
         return None
+    found, compared = _nearest(word, tuple(candidates))
+    spend(compared)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str | None, int]:
+    """The nearest candidate, and what it took: other variants and later texts ask the same."""
     most = 1 if len(word) <= 4 else 2
     shortest, longest, compared = len(word) - most, len(word) + most, 0
     best: tuple[int, int, int, str] | None = None
@@ -71,8 +81,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         rank = (edits, _different_ends(word, candidate), -len(candidate), candidate)
         if best is None or rank < best:
             best = rank
-    spend(compared)
-    return None if best is None else best[3]
+    return None if best is None else best[3], compared
 
 
 def misnamed(
