@@ -28,6 +28,10 @@ COMPARISONS = {
 }  # fmt: skip
 """Signs of other languages, longest first, with the words that say the same here."""
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SAID_WITH_ITS_PLACE = (
+    r"^((?:may )?choose [a-z-]+ among|for each [a-z-]+ in) "
+    r"(?:all |the )?[a-z-]+ (?:in|on|of|from) ((?:own )?[a-z-]+)"
+)
 SAID_OTHERWISE = (
     (r"\b([a-z-]+) \1\b", r"\1"),
     *((rf"\b(?:player|seat) {number}\b", seat) for number, seat in enumerate("ABCDEFGHI", 1)),
@@ -47,6 +51,7 @@ SAID_OTHERWISE = (
     (r"^(?:let )?([a-z][a-z -]*?) -= (.+)$", r"subtract \2 from \1"),
     (r"^(?:else ?if|elif) ", r"otherwise if "),
     (r"^for (?:every |all )?([a-z-]+) in ", r"for each \1 in "),
+    (_SAID_WITH_ITS_PLACE, r"\1 \2"),
     (r"^repeat (\w+)$", r"repeat \1 times"),
     (r"^repeat until (.+)$", r"repeat while not (\1) at most 99 times"),
     (r"^(?:repeat )?while (.+)$", r"repeat while \1 at most 99 times"),
