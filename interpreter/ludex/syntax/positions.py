@@ -8,6 +8,7 @@ from ludex.diagnostics.escape import shown
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.records import dataclass, field
+from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import nodes as n
 from ludex.syntax import scenarios as s
@@ -22,9 +23,13 @@ KEYS = ("like", "signs", "board", "out", "turn", "at", "do")
 
 @dataclass
 class Shared:
-    """The positions that all scenario files of a game share, with the signs of their files."""
+    """The positions that all scenario files of a game share, with the signs of their files.
+
+    Scenarios are called by their ids in all of them, so that no two have one.
+    """
 
     positions: dict[str, tuple[Entry, Signs]] = field(default_factory=dict)
+    ids: dict[str, Span] = field(default_factory=dict)
 
     def gather(self, root: Mapping, problems: list[Problem]) -> None:
         """Adds the positions of a file; no two have one name."""

@@ -48,7 +48,7 @@ class _Reader:
         self.positions = PositionReader(shared, signs, problems)
         self.signs = signs
         self.tables = Tables(tables, problems)
-        self.known: dict[str, Span] = {}
+        self.ids = shared.ids
 
     def report(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
         self.problems.append(Problem(code, span, sentence, hint))
@@ -80,7 +80,7 @@ class _Reader:
         return found
 
     def once(self, name: Scalar) -> None:
-        first = self.known.setdefault(name.text, name.span)
+        first = self.ids.setdefault(name.text, name.span)
         if first != name.span:
             others = ((first, "written here first"),)
             sentence = f"There are two scenarios `{name.text}`."
