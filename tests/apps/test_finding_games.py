@@ -36,11 +36,11 @@ def test_a_name_is_a_game_that_comes_with_ludex(here: Path) -> None:
     rules = ["games/grull/game.yaml", "games/grull/look.yaml", "games/grull/names.yaml"]
     assert list(game.rules) == rules
     assert "ogre.svg" in game.drawings
-    names = ["scenarios.yaml", "scenarios-at-the-table.yaml"]
+    names = ["scenarios.yaml", "scenarios-at-the-table.yaml", "scenarios-meeting.yaml"]
     assert list(game.scenarios) == [f"games/grull/{name}" for name in names]
     assert list(game.ledger) == ["games/grull/ledger.yaml"]
     assert list(game.tables) == ["games/grull/tricks.yaml"]
-    assert found.files == 7
+    assert found.files == 8
 
 
 def test_all_games_are_found_where_nothing_is_asked() -> None:

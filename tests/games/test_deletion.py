@@ -64,7 +64,7 @@ def test_every_kind_of_element_of_grull_is_taken_away() -> None:
     assert len(taken) > 20
     kinds = {each.element.kind for each in taken}
     wanted = {"about", "players", "option", "piece", "place", "value", "score", "word", "rule"}
-    assert wanted | {"invariant", "variant", "patch"} == kinds
+    assert wanted | {"invariant", "variant", "patch", "views"} == kinds
 
 
 def test_plain_pieces_dice_and_boards_are_changed_by_one() -> None:

@@ -23,7 +23,7 @@ GAMES = [folder / "game.yaml" for folder in game_folders()]
 def program_of(path: Path) -> ir.Program:
     loaded = pipeline.load(find_game(str(path.parent)).games[0])
     assert loaded.game is not None
-    made = pipeline.machine(loaded, loaded.game.sections.players[0])
+    made = pipeline.machine(loaded, loaded.game.sections.players[0], engine="reference")
     assert isinstance(made, Reference)
     return made.program
 
