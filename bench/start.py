@@ -39,7 +39,7 @@ STAGES = {
     "phrases of scenarios": [("ludex.scenario_pipeline.reading", "scenarios_from_tree")],
     "scenarios: tables": [("ludex.scenario_pipeline.compiling", "Agreed")],
     "scenarios: lines": [("ludex.scenario_pipeline.running", "Compiler.all")],
-    "ledger": [("ludex.scenario_pipeline.running", "elements")],
+    "ledger": [("ludex.scenario_pipeline.elements", "elements")],
 }  # fmt: skip
 """The functions of each part; what one of them calls of another part counts there only."""
 
