@@ -290,11 +290,7 @@ def faces(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 def sides(w: Writer, die: c.Expr) -> c.Expr:
     """How many faces a die has."""
-    sorts = {p.sort for p in w.program.pieces}
-    if not sorts <= w.program.dice.keys():
-        most = tuple(w.program.dice.get(p.sort, 0) for p in w.program.pieces)
-    else:
-        most = tuple(w.program.dice[p.sort] for p in w.program.pieces)
+    most = tuple(w.program.dice.get(p.sort, 0) for p in w.program.pieces)
     if len(set(most)) == 1 and most[0]:
         return c.Int(most[0])
     count = w.let(c.Load(c.add(die, c.Int(w.layout.table(most)))))

@@ -217,11 +217,7 @@ class _Reader:
         because = item.entry("refused")
         if because is not None and because is not entry and self.is_no_move(key):
             sentence = "Only a move is refused; nothing would look at this."
-            beside = (
-                "In a list in one line it stands beside its move: `{A: pass, refused: REASON}`."
-            )
-            hint = beside if because is entry else "Begin a new line with `- `."
-            self.report("L128", because.key.span, sentence, hint)
+            self.report("L128", because.key.span, sentence, "Begin a new line with `- `.")
         if key.text == "expect":
             return list(self.expectations(value))
         if key.text == "asks":

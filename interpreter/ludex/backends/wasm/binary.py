@@ -7,7 +7,7 @@ from functools import cache
 
 from ludex.records import dataclass
 
-I32, I64, FUNCTION, EMPTY = 0x7F, 0x7E, 0x60, 0x40
+I64, FUNCTION, EMPTY = 0x7E, 0x60, 0x40
 TYPES, FUNCTIONS, MEMORY, EXPORTS, CODE, DATA = 1, 3, 5, 7, 10, 11
 HEADER = b"\0asm\x01\0\0\0"
 PAGE = 1 << 16
