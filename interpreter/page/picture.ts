@@ -77,14 +77,15 @@ export class Picture {
     found("smaller", HTMLButtonElement).disabled = this.size === 0;
   }
 
-  show(seen: Seen, active: boolean): void {
+  // What has been picked stays so where the same moment is shown again.
+  show(seen: Seen, active: boolean, same: boolean): void {
     const focused = this.focused();
     const svg = drawn(seen.picture.svg);
     const before = this.holder.firstElementChild;
     this.holder.replaceChildren(svg);
     showMotion(svg, seen.view.told, before);
     this.all = active ? choices(seen.view.moves, seen.named) : [];
-    this.keys = [];
+    if (!same || !stand(this.all, this.keys).left.length) this.keys = [];
     this.mark();
     if (focused) this.refocus(focused);
   }

@@ -12,6 +12,8 @@ export interface PracticeRoom extends Room {
 export class Practice extends Table {
   game: Game | null = null;
   private shown = "";
+  // What was asked for last; what is shown may still be something else.
+  private goal = { at: 0, reader: "" };
   private branching = false;
   private readonly slider = found("slider", HTMLInputElement);
   private readonly seats = found("seats", HTMLElement);
@@ -55,7 +57,7 @@ export class Practice extends Table {
   }
 
   protected override again(): void {
-    if (this.seen) void this.look(this.at);
+    if (this.seen) void this.look(this.goal.at);
   }
 
   private turn(game: Game): string {
@@ -76,9 +78,10 @@ export class Practice extends Table {
   }
 
   // ---------------------------------------------------------------- looking
-  private async look(at: number, reader = this.reader): Promise<void> {
+  private async look(at: number, reader = this.goal.reader): Promise<void> {
     const game = this.game;
     if (!game) return;
+    this.goal = { at, reader };
     const after = this.shown && this.shown !== reader ? { after: this.shown } : {};
     const answer = await this.room.asked({ do: "see", seat: reader, at: Math.min(at, game.moves), since: this.at, ...this.picture.room, ...after });
     if (this.game !== game) return;
@@ -129,7 +132,7 @@ export class Practice extends Table {
       const says = name === LOOKS_ON ? "an onlooker" : program ? `${name} (${program})` : name;
       const asked = game.asked.includes(name) ? " asked" : "";
       const chosen = name === this.reader;
-      return button(says, () => void this.look(this.at, name), { class: `seat${asked}`, "aria-pressed": String(chosen), "data-name": name });
+      return button(says, () => void this.look(this.goal.at, name), { class: `seat${asked}`, "aria-pressed": String(chosen), "data-name": name });
     });
     this.seats.replaceChildren(make("span", { id: "looking" }, "Seen by"), ...made);
     if (focused) made.find((each) => each.dataset["name"] === focused)?.focus();

@@ -65,9 +65,10 @@ export abstract class Table {
   }
 
   protected show(seen: Seen, looksBack: boolean): void {
+    const same = this.seen?.seat === seen.seat && this.at === seen.moves;
     [this.seen, this.reader, this.at] = [seen, seen.seat, seen.moves];
     this.ask(seen, looksBack);
-    this.picture.show(seen, this.active);
+    this.picture.show(seen, this.active, same);
     found("as-text", HTMLElement).textContent = seen.picture.text;
     this.log.replaceChildren(...seen.log.map((each) => make("li", {}, each)));
     this.log.scrollTop = this.log.scrollHeight;

@@ -7,7 +7,7 @@ from tests.properties.games import folders
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed here")
 
-from playwright.sync_api import expect
+from playwright.sync_api import Request, Route, expect
 from tests.apps.browsing import DESK, PHONE, Opened, of, without_chromium
 
 pytestmark = without_chromium
@@ -346,3 +346,46 @@ def test_a_picture_is_laid_out_for_where_it_is_shown(opened: Opened) -> None:
     beside = page.locator("#picture svg").get_attribute("viewBox")
     page.set_viewport_size(DESK)
     expect(page.locator("#picture svg")).not_to_have_attribute("viewBox", beside or "")
+
+
+SLOW = 600  # longer than the page waits before it draws for another room
+
+
+@of("breakthrough")
+def test_a_picture_for_another_room_is_of_the_moment_that_was_asked_for(opened: Opened) -> None:
+    page, held, moments = opened.page, list[Route](), list[int]()
+
+    def see(request: Request) -> bool:
+        return request.url.endswith("/ask") and request.post_data_json["do"] == "see"
+
+    def slowly(route: Route) -> None:
+        if see(route.request):
+            moments.append(route.request.post_data_json["at"])
+        if len(moments) == 1:
+            held.append(route)
+        else:
+            route.continue_()
+
+    opened.cell("b2").click()
+    page.route("**/ask", slowly)
+    with page.expect_request(see):
+        opened.cell("b3").click()
+    page.set_viewport_size(PHONE)
+    page.wait_for_timeout(SLOW)
+    with page.expect_request(see):
+        held[0].continue_()
+    opened.says("#moment", "move 1 of 1")
+    assert moments == [1, 1]
+
+
+@of("breakthrough")
+def test_what_was_picked_stays_picked_in_another_room(opened: Opened) -> None:
+    page, picked = opened.page, opened.page.locator("#picture .picked")
+    opened.cell("b2").click()
+    expect(picked).to_have_count(1)
+    page.locator("#picture svg").evaluate("(svg) => svg.classList.add('before')")
+    page.set_viewport_size(PHONE)
+    expect(page.locator("#picture svg:not(.before)")).to_be_visible()
+    expect(picked).to_have_count(1)
+    opened.cell("b3").click()
+    opened.says("#moment", "move 1 of 1")
