@@ -40,10 +40,12 @@ class Player:
         dialog.get_by_label("Chance begins at").fill("7")
         for seat in dialog.get_by_label("Seat ").all()[1:]:
             seat.select_option("random")
-        picture = self.page.locator("#picture svg")
-        picture.evaluate("(svg) => svg.classList.add('before')")
         self.opened.button("Begin").click()
-        expect(self.page.locator("#picture svg:not(.before)")).to_be_visible()
+        self.rests()
+
+    def rests(self) -> None:
+        """Waits until everything that was asked has been answered."""
+        expect(self.page.locator("#picture")).to_have_attribute("aria-busy", "false")
 
     def does(self, element: Locator) -> None:
         """Points at something, and waits until it has come to something."""
@@ -54,11 +56,8 @@ class Player:
         else:
             element.evaluate("(each) => each.scrollIntoView({ block: 'center' })")
             element.click(force=True)
-        for _ in range(MOST):
-            if self.page.evaluate(STANDS)["sign"] != before:
-                return
-            self.page.wait_for_timeout(20)
-        pytest.fail(f"Nothing comes of {element}.")
+        self.rests()
+        assert self.page.evaluate(STANDS)["sign"] != before, f"Nothing comes of {element}."
 
     def goes_on(self) -> bool:
         """One thing that may be done, on the table where there is one; False where nothing may."""
@@ -138,6 +137,7 @@ def test_a_game_is_begun_and_another_one_won(opened: Opened) -> None:
             opened.button("Rules").click()
         page.locator("#scenarios button").last.click()
         opened.says("#notice", "expected winners are B")
+        player.rests()
         for each in LAST[name]:
             cell = page.locator(f'#picture [data-cell="{each}"]')
             listed = opened.button(re.compile(f"^{each}", re.IGNORECASE))
