@@ -13,6 +13,7 @@ import pytest
 
 from ludex.apps.cli import main
 from ludex.apps.saving import FileError, write_whole
+from ludex.play.simulate import CAP
 
 Play = Callable[..., tuple[int, str, str]]
 NOUGHTS = ("play", "tic-tac-toe", "--seed", "1")
@@ -143,6 +144,16 @@ def test_programs_play_alone_and_the_cap_stops_them(typed: Play) -> None:
     assert "Stopped after 7 moves, without a result." in out
     again = typed("play", "breakthrough", "--seats", "random", "--seed", "3", "--cap", "7")[1]
     assert again == out
+
+
+def test_programs_that_find_no_end_are_stopped(typed: Play, tmp_path: Path) -> None:
+    endless = (
+        "ludex: 1\ngame: endless\nplayers: [2]\nplay: [take turns: [choose count among 1..2]]\n"
+    )
+    (tmp_path / "game.yaml").write_text(endless, "utf-8")
+    code, out, _ = typed("play", str(tmp_path), "--seats", "random", "--seed", "1")
+    assert code == 0
+    assert f"Stopped after {CAP:,} moves, without a result." in out
 
 
 def test_a_seed_that_was_not_given_is_said(typed: Play) -> None:

@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     add_seats(parser, "human, random or thinking")
     parser.add_argument("--seed", metavar="S", help="where chance begins; any unless said")
-    parser.add_argument("--cap", metavar="N", help="stop after so many moves")
+    parser.add_argument(
+        "--cap", metavar="N", help="stop after so many moves; 10000 where no person plays"
+    )
     parser.add_argument("--save", metavar="FILE", help="where the game is saved when it stops")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--practice", action="store_true", help="moves may be taken back")
@@ -99,8 +101,11 @@ def _outcomes(loaded: Loaded, args: argparse.Namespace) -> int:
     from ludex.apps.declared import usual_outcomes
     from ludex.machine.state import OUTCOMES
 
-    people = args.seats is None or HUMAN in args.seats
-    return OUTCOMES[args.outcomes or usual_outcomes(loaded.file, people)]
+    return OUTCOMES[args.outcomes or usual_outcomes(loaded.file, _people(args))]
+
+
+def _people(args: argparse.Namespace) -> bool:
+    return args.seats is None or HUMAN in args.seats
 
 
 def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
@@ -118,7 +123,11 @@ def _begun(machine: Machine, args: argparse.Namespace, outcomes: int) -> Match:
 
 
 def _cap(args: argparse.Namespace) -> int | None:
-    return None if args.cap is None else whole_number(args.cap, "The greatest number of moves", 1)
+    from ludex.play.simulate import CAP
+
+    if args.cap is None:
+        return None if _people(args) else CAP  # programs would never grow tired
+    return whole_number(args.cap, "The greatest number of moves", 1)
 
 
 def _refuse_beside_load(args: argparse.Namespace) -> None:
