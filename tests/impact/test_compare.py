@@ -107,6 +107,12 @@ def test_files_with_errors_are_not_compared() -> None:
     assert (found.how, found.broken) == ("changed", "the files have errors now")
 
 
+def test_a_variant_that_excludes_itself_is_an_error_of_its_file() -> None:
+    said = GAME + "variants: {slow: {excludes: [slow], set: {goal: 4}}}\n"
+    found = compare(files(said), files(said), {}, 0)
+    assert (found.how, found.broken) == ("changed", "the files have errors before")
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_everything_of_a_game_is_known_by_its_own_name(name: str) -> None:
     loaded = load(find_games([name]).games[0])

@@ -77,10 +77,12 @@ def memory_of(lowering: Lowering) -> str:
 
 
 def excluded(variants: tuple[f.Variant, ...], chosen: tuple[str, ...]) -> None:
-    """Variants that do not go with each other are refused."""
+    """Variants that do not go with each other are refused; one that excludes itself is an error
+    of its file, which the check tells."""
     for variant in variants:
         for scalar in variant.excludes:
-            if variant.name in chosen and scalar.text in chosen:
+            both = {variant.name, scalar.text}
+            if len(both) > 1 and both <= set(chosen):
                 sentence = f"`{variant.name}` does not go with `{scalar.text}`."
                 raise SetupError(scalar.text, sentence)
 

@@ -183,12 +183,13 @@ def _edits(text: str, tokens: list[Token], error: PhraseError, entrance: str) ->
     here = next((i for i, t in enumerate(tokens) if t.start >= error.start), len(tokens))
     yield from _without_articles(text, tokens)
     yield from _hyphens_opened(text, tokens[max(0, here - 1) : here + 1])
-    test = entrance in ("test", "head", "meaning")
+    test = entrance in ("test", "head", "meaning") or " where " in text
     words = (*_prepositions(tokens[0].text if tokens else ""), "of", *(("is", "holds") * test))
     for word in words:
         for index in range(here, max(0, here - 3), -1):
             at = tokens[index].start if index < len(tokens) else len(text)
-            yield f"{text[:at].strip()} {word} {text[at:]}".strip()
+            blank = "" if text[at : at + 1] in (")", ",") else " "
+            yield f"{text[:at].strip()} {word}{blank}{text[at:]}".strip()
     yield from _bracketed(text, tokens, here)
 
 
