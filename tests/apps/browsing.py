@@ -60,6 +60,10 @@ class Opened(Shown):
         self.game = game
         expect(page.locator("#picture svg")).to_be_visible(timeout=30_000)
 
+    def cell(self, name: str) -> Locator:
+        """A cell, once everything that was asked has been answered."""
+        return self.page.locator(f"#picture[aria-busy=false] [data-cell={name}]")
+
     def click(self, *names: str) -> None:
         for name in names:
             before = int(self.page.locator("#slider").get_attribute("max") or 0)
