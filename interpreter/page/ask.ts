@@ -18,23 +18,15 @@ let last: Promise<unknown> = Promise.resolve();
 let lastCheck: Promise<unknown> = Promise.resolve();
 let wanted: Request | null = null;
 let checker: Asking | null = null;
-let unanswered = 0;
 const carried = alone ? byWorker(python()) : overHttp(location.hash.slice(1));
 
 export const ask: Asking = (request) => {
   // Nothing waits for a check.
   if (request["do"] === "check") return alone ? soon(request) : carried(request);
-  waits(1);
-  const answer = last.then(() => carried(request)).finally(() => waits(-1));
+  const answer = last.then(() => carried(request));
   last = answer;
   return answer;
 };
-
-// While something has not been answered, the picture may soon be another.
-function waits(more: number): void {
-  unanswered += more;
-  document.getElementById("picture")?.setAttribute("aria-busy", String(unanswered > 0));
-}
 
 // Checking everything takes long in a large game, so another Python does it, while the first one plays. Of several
 // checks that are asked for meanwhile only the last one is made.

@@ -259,7 +259,7 @@ class Studio {
   }
 
   private async took(request: Record<string, unknown>, anew: boolean): Promise<void> {
-    const answer = await this.asked(request);
+    const answer = await this.table.asked(request);
     if (answer.answer === "game") await this.table.follow(answer.game, anew);
     if (anew) this.balanced();
     else if (answer.answer === "refused") this.say(answer.sentence);

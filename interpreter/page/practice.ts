@@ -83,7 +83,7 @@ export class Practice extends Table {
     if (!game) return;
     this.goal = { at, reader };
     const after = this.shown && this.shown !== reader ? { after: this.shown } : {};
-    const answer = await this.room.asked({ do: "see", seat: reader, at: Math.min(at, game.moves), since: this.at, ...this.picture.room, ...after });
+    const answer = await this.asked({ do: "see", seat: reader, at: Math.min(at, game.moves), since: this.at, ...this.picture.room, ...after });
     if (this.game !== game) return;
     if (answer.answer === "curtain") this.cover(at, reader);
     else if (answer.answer === "seen") this.draw(answer);

@@ -20,6 +20,7 @@ export abstract class Table {
   protected at = 0;
   protected seen: Seen | null = null;
   private busy = false;
+  private unanswered = 0;
   protected readonly picture: Picture;
   protected readonly moves = found("moves", HTMLElement);
   protected readonly prompt = found("prompt", HTMLElement);
@@ -115,7 +116,7 @@ export abstract class Table {
       return false;
     }
     this.busy = true;
-    const answer = await this.room.asked({ do: "move", seat: this.reader, move, at: this.at, ...this.sized });
+    const answer = await this.asked({ do: "move", seat: this.reader, move, at: this.at, ...this.sized });
     if (answer.answer === "no move") this.refuse(answer);
     const made = await this.taken(answer);
     this.busy = false;
@@ -129,8 +130,23 @@ export abstract class Table {
     if (answer.answer === "no move") this.refuse(answer);
   }
 
+  // Until it is answered the picture may soon be another.
+  async asked(request: Readonly<Record<string, unknown>>): Promise<Answer> {
+    this.waits(1);
+    try {
+      return await this.room.asked(request);
+    } finally {
+      this.waits(-1);
+    }
+  }
+
+  private waits(more: number): void {
+    this.unanswered += more;
+    found("picture", HTMLElement).setAttribute("aria-busy", String(this.unanswered > 0));
+  }
+
   protected async took(request: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.taken(await this.room.asked(request));
+    await this.taken(await this.asked(request));
   }
 
   private refuse(why: Why): void {
