@@ -133,11 +133,13 @@ def _bracketed(r: _Reader, part: Branch) -> bool:
 
 
 def _readings(r: _Reader, part: Branch, other: Branch, is_left: bool) -> str:
-    """Both ways to read a phrase, with their brackets."""
-    one, two, third = (
-        " ".join(r.scalar.text[b.start : b.end].split())
-        for b in (*part.children, other)
-    )  # fmt: skip
+    """Both ways to read a phrase, with their brackets and those that stand in it."""
+
+    def said(branch: Branch) -> str:
+        text = " ".join(r.scalar.text[branch.start : branch.end].split())
+        return f"({text})" if _bracketed(r, branch) else text
+
+    one, two, third = map(said, (*part.children, other))
     if is_left:
         return f"Write `({one} and {two}) or {third}`, or `{one} and ({two} or {third})`."
     return f"Write `{third} or ({one} and {two})`, or `({third} or {one}) and {two}`."
