@@ -24,7 +24,7 @@ game: stir
 players: [2]
 board: {grid: [2, 2]}
 pieces:
-  stone: {each: player, copies: 4, owner: {of: player, changes: yes}}
+  stone: {each: player, copies: 4, changes: [owner]}
   bag: {copies: 2}
 places:
   inside: {each: bag, holds: stone}

@@ -15,7 +15,7 @@ pieces:
       E2: {shade: blue, sign: moon}
       E3: {shade: red, sign: moon}
   card: {each: player, begins: hand, kinds: {GO: {}, PO: {}}}
-  coin: {copies: 3, begins: stock, owner: {of: player, changes: yes}}
+  coin: {copies: 3, begins: stock, changes: [owner]}
 places:
   row: {holds: egg, seen by: face, ordered: yes}
   hand: {each: player, holds: card, seen by: owner}

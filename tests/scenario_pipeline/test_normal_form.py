@@ -13,7 +13,7 @@ game: nuts
 players: [2]
 board: {{grid: [1, 3]}}
 pieces:
-  nut: {{copies: 9, begins: heap, weight: 2, size: 1, owner: {{of: player, changes: yes}}}}
+  nut: {{copies: 9, begins: heap, weight: 2, size: 1, changes: [owner]}}
   beetle: {{}}
 places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
 options: {{winter: [{winters}]}}

@@ -11,7 +11,7 @@ options: {long: [no, yes]}
 board: {grid: [2, 3]}
 effects: {tired: {until: for good}}
 pieces:
-  stone: {copies: 4, owner: {of: player, changes: yes}}
+  stone: {copies: 4, changes: [owner]}
   tile: {kinds: {red: {copies: 3}, blue: {copies: 2}}}
 places:
   row: {holds: tile, ordered: yes, seen by: face}

@@ -211,6 +211,12 @@ def taken_by_language(name: str) -> bool:
     return name in core_names() or (name, "") in core_words()
 
 
+def asked_of_pieces(name: str) -> bool:
+    """Whether the language itself asks it of a piece: `owner of card`, `cell of pawn`."""
+    word = core_words().get((name, "*"))
+    return word is not None and word.takes == ("piece",)
+
+
 @cache
 def maybe_nothing() -> frozenset[str]:
     """The operations that may come to nothing although all their parts are something."""

@@ -11,7 +11,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.hints import TYPE_CHECKING, TypeVar
 from ludex.model import types as t
-from ludex.model.core import core_words, taken_by_language
+from ludex.model.core import asked_of_pieces, core_words, taken_by_language
 from ludex.model.declared_things import KindInfo, PieceInfo, PlaceInfo, ValueInfo
 from ludex.model.plurals import singulars
 from ludex.model.shapes import ways_of, wrong_seats, wrong_shape
@@ -19,7 +19,7 @@ from ludex.model.sight import NUMBERS, seen_by
 from ludex.model.squares import attributes_of, dictionary_of, names_of
 from ludex.model.tile_set import TileSet, edge_kinds, read_tile_set, wrong_board, wrong_edges
 from ludex.source.places import Span
-from ludex.source.tree import Mapping, Scalar
+from ludex.source.tree import Scalar
 from ludex.syntax import file as f
 from ludex.syntax.leaves import number_of
 from ludex.syntax.plain import looks_like_a_number, refusal
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Defined = TypeVar("Defined", f.Word, f.Rule, f.WalkRule)
 MOST_KINDS = 10_000
+OWNER = "owner"
+OWNED = "`each: player` gives every player a set; `changes: [owner]` lets rules say whose it is."
 POINT = "a point of the board"
 
 
@@ -180,14 +182,13 @@ class Declarations:
                 self.kinds.setdefault(kind.name, []).append(piece.name)
             self.enums["kind"] = tuple(self.kinds)
             info.front = frozenset(s.text for s in piece.front)
-            info.changes = frozenset(s.text for s in piece.changes)
-            info.owner_changes = isinstance(piece.owner, Mapping) or (
-                isinstance(piece.owner, Scalar) and piece.owner.text == "changes"
-            )
-            known = (*info.attributes, "kind", "owner")
-            for scalar in (*piece.front, *piece.changes):
-                if scalar.text not in known:
-                    self.unknown("attribute", scalar, known, "L105")
+            info.changes = frozenset(s.text for s in piece.changes) - {OWNER}
+            info.owner_changes = OWNER in (s.text for s in piece.changes)
+            for scalars, more in ((piece.front, ("kind", OWNER)), (piece.changes, (OWNER,))):
+                known = (*info.attributes, *more)
+                for scalar in scalars:
+                    if scalar.text not in known:
+                        self.unknown("attribute", scalar, known, "L105")
             for index, name in enumerate(names):
                 if name in names[:index]:
                     sentence = f"`{piece.name}` has the kind `{name}` twice."
@@ -200,9 +201,10 @@ class Declarations:
             written = (*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes))
             for name, scalar in dict(reversed(written)).items():
                 first = self.taken.get(name)
-                if taken_by_language(name):
+                if taken_by_language(name) or asked_of_pieces(name):
                     sentence = f"`{name}` is a word of the language and cannot be an attribute."
-                    self.report("L104", scalar.span, sentence, "Choose another name.")
+                    hint = OWNED if name == OWNER else "Choose another name."
+                    self.report("L104", scalar.span, sentence, hint)
                 elif first is not None and name not in types:
                     sentence = f"`{name}` is the name of {first[1]} and cannot be an attribute too."
                     others = ((first[0], "declared here"),)
@@ -217,7 +219,8 @@ class Declarations:
             found.setdefault(name, []).append(scalar)
         changing = {scalar.text for scalar in info.decl.changes}
         for name, scalars in found.items():
-            found_type = self.attribute_type(name, scalars, PIECE_KEYS)
+            taken = asked_of_pieces(name)
+            found_type = t.UNKNOWN if taken else self.attribute_type(name, scalars, PIECE_KEYS)
             is_open = name in changing and isinstance(found_type, t.Number)
             info.attributes[name] = t.ANY_NUMBER if is_open else found_type
         for scalar in info.decl.product:

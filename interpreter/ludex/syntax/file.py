@@ -196,7 +196,6 @@ class Piece(Definition):
     begins: Scalar | None = None
     front: tuple[Scalar, ...] = ()
     faces: int | None = None
-    owner: Node | None = None
     changes: tuple[Scalar, ...] = ()
     without: tuple[Scalar, ...] = ()
     attributes: tuple[tuple[str, Scalar], ...] = ()

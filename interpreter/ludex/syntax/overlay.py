@@ -15,7 +15,7 @@ LISTED = (
     "words", "walks", "rules", "windows", "triggers",
 )  # fmt: skip
 CHANGED_OF_A_PIECE = (
-    "each", "copies", "product", "begins", "front", "faces", "owner", "changes",
+    "each", "copies", "product", "begins", "front", "faces", "changes",
 )  # fmt: skip
 """What a variant may say otherwise of a sort of pieces, besides its kinds and attributes."""
 
