@@ -54,6 +54,10 @@ HEAD = "ludex: 1\ngame: example\nscenarios:\n  - id: EX-S01\n    kind: tiles\n  
         ("{without: [yard], refused: only 7}", "only 1"),
         ("{copies: {blue: 1}, refused: its kind is blue}", ""),
         ("{copies: {red: 0}, accepted: yes}", ""),
+        ("{accepted: yes, printed: [REST 1, HOP]}", ""),
+        ("{accepted: yes, printed: [HOP, REST 2]}", "a tile with REST 2"),
+        ("{hall: {a: REST 2}, accepted: yes, printed: [REST 2]}", ""),
+        ("{accepted: yes, printed: [SLEEP]}", "a tile with SLEEP"),
         (f"{{hall: {{map: {BARE}}}, refused: The letter}}", ""),
     ],
 )
@@ -68,6 +72,10 @@ def test_tiles_are_accepted_or_refused(tiles: str, found: str) -> None:
         ("{without: [yart], refused: x}", "There is no tile `yart`."),
         ("{only: [hal], refused: x}", "There is no tile `hal`."),
         ("{copies: {green: 2}, refused: x}", "There is no kind `green`."),
+        (
+            "{only: [hall], refused: x, printed: [HOP]}",
+            "Of tiles that are refused nothing is asked that is `printed` on them.",
+        ),
         ("{without: [yard]}", "The scenario `EX-S01` asserts nothing, so it can never fail."),
     ],
 )

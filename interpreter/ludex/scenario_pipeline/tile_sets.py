@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.lint.rules import never_printed
+from ludex.model.game import Game
 from ludex.pipeline import printed, typed_game
 from ludex.play.trials import Fact
 from ludex.records import replace
@@ -28,10 +29,20 @@ def tried(
     said = [f"{p.sentence} {p.hint}".strip() for p in found]
     text = f"refused: {'; '.join(said)}" if said else "accepted"
     if sheet.refused is None:
+        if not said and (missing := _missing(sheet, typed)) is not None:
+            wanted = f"a tile with {missing.text}"
+            return Fact(site_of(missing.span), wanted, "none", False), frozenset(ran)
         return Fact(site, "the tiles to be accepted", text, not said), frozenset(ran)
     wanted = f"the tiles to be refused: {sheet.refused.text}"
     fits = any(sheet.refused.text in each for each in said)
     return Fact(site, wanted, text, fits), frozenset(ran)
+
+
+def _missing(sheet: s.Sheet, game: Game) -> Scalar | None:
+    """Of the texts that should be printed somewhere the first that no tile has."""
+    read = game.names.inscriptions.apart()
+    there = {text.number for tile in game.names.tile_set.tiles for text in tile.texts.values()}
+    return next((each for each in sheet.printed if read.number(each.text) not in there), None)
 
 
 def laid_over(sheet: s.Sheet, game: f.GameFile, problems: list[Problem]) -> f.GameFile:

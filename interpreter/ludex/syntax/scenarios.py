@@ -166,7 +166,10 @@ Line = Said | Asked | Ending | Offered | Seen | Test | Lies | Drawn | Odds
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A set of tiles: those of the game with some otherwise; refused with a part of the reason."""
+    """A set of tiles: those of the game with some otherwise, and what is said of it.
+
+    It is refused with a part of the reason, or accepted, and then these texts are printed on it.
+    """
 
     span: Span
     only: tuple[Scalar, ...]
@@ -175,6 +178,7 @@ class Sheet:
     tiles: tuple[Tile, ...]
     refused: Scalar | None
     accepted: bool
+    printed: tuple[Scalar, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ludex.syntax import scenarios as s
 from ludex.syntax.boards import tile_of
 from ludex.syntax.leaves import entries, scalars, truth_of
 
-OWN = ("only", "without", "copies", "accepted", "refused")
+OWN = ("only", "without", "copies", "accepted", "refused", "printed")
 
 
 def sheet_of(body: Mapping, problems: list[Problem]) -> s.Sheet:
@@ -18,6 +18,9 @@ def sheet_of(body: Mapping, problems: list[Problem]) -> s.Sheet:
     if truth_of(body.get("accepted")) == isinstance(refused, Scalar):
         sentence = "Say either `accepted: yes` or `refused` with a part of what the check says."
         problems.append(Problem("L128", body.span, sentence))
+    elif isinstance(refused, Scalar) and (beside := body.get("printed")) is not None:
+        sentence = "Of tiles that are refused nothing is asked that is `printed` on them."
+        problems.append(Problem("L128", beside.span, sentence))
     copies = tuple(
         (e.key, e.value) for e in entries(body.get("copies")) if isinstance(e.value, Scalar)
     )
@@ -25,7 +28,7 @@ def sheet_of(body: Mapping, problems: list[Problem]) -> s.Sheet:
         body.span, scalars(body.get("only")), scalars(body.get("without")), copies,
         tuple(_tile(e) for e in body if e.key.text not in OWN),
         refused if isinstance(refused, Scalar) else None,
-        truth_of(body.get("accepted")),
+        truth_of(body.get("accepted")), scalars(body.get("printed")),
     )  # fmt: skip
 
 
