@@ -55,9 +55,9 @@ HEAD = "ludex: 1\ngame: example\nscenarios:\n  - id: EX-S01\n    kind: tiles\n  
         ("{copies: {blue: 1}, refused: its kind is blue}", ""),
         ("{copies: {red: 0}, accepted: yes}", ""),
         ("{accepted: yes, printed: [REST 1, HOP]}", ""),
-        ("{accepted: yes, printed: [HOP, REST 2]}", "a tile with REST 2"),
+        ("{accepted: yes, printed: [HOP, REST 2]}", "REST 2 to be printed"),
         ("{hall: {a: REST 2}, accepted: yes, printed: [REST 2]}", ""),
-        ("{accepted: yes, printed: [SLEEP]}", "a tile with SLEEP"),
+        ("{accepted: yes, printed: [SLEEP]}", "SLEEP to be printed"),
         (f"{{hall: {{map: {BARE}}}, refused: The letter}}", ""),
     ],
 )

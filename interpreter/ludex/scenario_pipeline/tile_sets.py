@@ -30,8 +30,8 @@ def tried(
     text = f"refused: {'; '.join(said)}" if said else "accepted"
     if sheet.refused is None:
         if not said and (missing := _missing(sheet, typed)) is not None:
-            wanted = f"a tile with {missing.text}"
-            return Fact(site_of(missing.span), wanted, "none", False), frozenset(ran)
+            wanted = f"{missing.text} to be printed"
+            return Fact(site_of(missing.span), wanted, "it stands nowhere", False), frozenset(ran)
         return Fact(site, "the tiles to be accepted", text, not said), frozenset(ran)
     wanted = f"the tiles to be refused: {sheet.refused.text}"
     fits = any(sheet.refused.text in each for each in said)
@@ -39,9 +39,8 @@ def tried(
 
 
 def _missing(sheet: s.Sheet, game: Game) -> Scalar | None:
-    """Of the texts that should be printed somewhere the first that no tile has."""
-    read = game.names.inscriptions.apart()
-    there = {text.number for tile in game.names.tile_set.tiles for text in tile.texts.values()}
+    """Of the texts that should be printed the first that stands nowhere."""
+    read, there = game.names.inscriptions.apart(), never_printed.texts_of(game)
     return next((each for each in sheet.printed if read.number(each.text) not in there), None)
 
 

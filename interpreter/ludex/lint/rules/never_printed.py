@@ -13,8 +13,8 @@ def watched(game: Game) -> dict[Span, str]:
     return {square.span: "" for square in game.names.sections.squares}
 
 
-def find(game: Game) -> list[Problem]:
-    """The entries that nobody can meet."""
+def texts_of(game: Game) -> set[int]:
+    """The numbers of all texts that are printed on tiles, cells and pieces."""
     names = game.names
     numbers = {text.number for tile in names.tile_set.tiles for text in tile.texts.values()}
     numbers |= {number for _, number, _ in names.cell_texts.values()}
@@ -22,7 +22,14 @@ def find(game: Game) -> list[Problem]:
         of_texts = [name for name, kind in piece.attributes.items() if kind == t.TEXT]
         printed_on = (kind.attributes.get(name) for kind in piece.kinds for name in of_texts)
         numbers |= {number for number in printed_on if number is not None}
-    printed = {row.entry for number in numbers for row in names.inscriptions.sentences_of(number)}
+    return numbers
+
+
+def find(game: Game) -> list[Problem]:
+    """The entries that nobody can meet."""
+    names = game.names
+    said = names.inscriptions.sentences_of
+    printed = {row.entry for number in texts_of(game) for row in said(number)}
     return [
         Problem(
             "L192",
