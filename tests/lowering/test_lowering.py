@@ -12,6 +12,7 @@ from ludex.backends.reference.changes import Changes
 from ludex.backends.reference.running import Runner
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
+from ludex.lowering import code as c
 from ludex.lowering import words
 from ludex.lowering.flow import INSTRUCTIONS
 from ludex.lowering.program import lowered, shared
@@ -77,9 +78,25 @@ def test_every_game_is_lowered(game: str) -> None:
 def test_garbage_is_collected_afterwards_as_before(collects: bool) -> None:
     (gc.enable if collects else gc.disable)()
     try:
-        lowered(program("tic-tac-toe", tables("tic-tac-toe")[0]))
+        assert machine(program("tic-tac-toe", tables("tic-tac-toe")[0])).steps is not None
         assert gc.isenabled() is collects
     finally:
+        gc.enable()
+
+
+def test_integer_code_is_free_without_a_search_for_cycles() -> None:
+    made = program("gootmu", tables("gootmu")[0])
+    lowered(made)  # what all programs share is read
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        functions = len(lowered(made).functions)
+        gc.collect()
+        assert sum(isinstance(each, c.Statement) for each in gc.garbage) < functions
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
         gc.enable()
 
 

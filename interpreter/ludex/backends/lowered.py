@@ -8,6 +8,7 @@ engine leaves all to the reference until that has worked as much as making integ
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -41,6 +42,17 @@ if TYPE_CHECKING:  # what makes integer code is read when it is made
 
 MAKING, MAKING_EACH = 6_000, 30
 """What making integer code costs, as work of the reference: always, and for each instruction."""
+
+
+def _uncollected(made: Callable[[ir.Program], Instance], program: ir.Program) -> Instance:
+    """What is made of many small things, without looking for cycles among them: there are none."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return made(program)
+    finally:
+        if collects:
+            gc.enable()
 
 
 class LoweredEngine:
@@ -84,7 +96,7 @@ class LoweredEngine:
 
         self.patience = 0
         try:
-            instance = self.printed(self.program)
+            instance = _uncollected(self.printed, self.program)
         except NotLoweredError as error:
             self.reason = str(error)
             return None

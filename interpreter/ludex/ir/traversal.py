@@ -39,9 +39,11 @@ def children(value: ir.Value) -> tuple[ir.Value, ...]:
 
 def inside(value: ir.Value) -> Iterator[ir.Value]:
     """A value and everything in it."""
-    yield value
-    for child in children(value):
-        yield from inside(child)
+    left = [value]
+    while left:
+        each = left.pop()
+        yield each
+        left += reversed(children(each))
 
 
 def registers_of(value: ir.Value) -> set[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from operator import attrgetter, is_
 from typing import Any
 
 from ludex.records import dataclass
@@ -205,6 +206,21 @@ class Function:
         return census(self.body)
 
 
+def unless_same(made: Sequence[Statement], before: Body) -> Body:
+    """What was made of statements; the very statements where nothing became of them."""
+    same = len(made) == len(before) and all(map(is_, made, before))
+    return before if same else tuple(made)
+
+
+def statements_in(body: Body) -> list[Statement]:
+    """Statements with all that stand in them."""
+    found = list(body)
+    for each in found:  # it grows on the way
+        for inner in PARTS[type(each)](each)[1]:
+            found += inner
+    return found
+
+
 ZERO, ONE, NOTHING = Int(0), Int(1), Int(NIL)
 
 
@@ -271,8 +287,8 @@ def children(expr: Expr) -> tuple[Expr, ...]:
 
 CHILDREN: dict[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
     Int: lambda _: (), Var: lambda _: (), Given: lambda _: (),
-    Load: lambda e: (e.at,), Not: lambda e: (e.of,), Call: lambda e: e.args,
-    Binary: lambda e: (e.left, e.right), Either: lambda e: (e.test, e.then, e.other),
+    Load: lambda e: (e.at,), Not: lambda e: (e.of,), Call: attrgetter("args"),
+    Binary: attrgetter("left", "right"), Either: attrgetter("test", "then", "other"),
 }  # fmt: skip
 
 Parts = tuple[tuple[Expr, ...], tuple[Body, ...]]

@@ -11,6 +11,11 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.store import FRAME, watched
 
+BLOCK = "block"
+"""The local name that says which stretch is next."""
+RULE = ("frame", BLOCK)
+"""What the function of a rule that may wait is called with."""
+
 
 def direct_rules(program: ir.Program) -> dict[int, int]:
     """Each rule that never waits, with how deep the calls in it go."""

@@ -23,7 +23,7 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import targets_of_options
 from ludex.lowering.counting import counted
-from ludex.lowering.direct import name_of, params_of
+from ludex.lowering.direct import RULE, name_of, params_of
 from ludex.lowering.passes.straightening import Straight, jumps, straightened
 from ludex.lowering.speaking import open_windows
 from ludex.lowering.standing import BLOCK, Place, Routine, go, over, put, stand, unless
@@ -91,7 +91,7 @@ def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[i
             ways = tuple(blocks[at] for at in targets_of_options(choice))
             whole.layout.given[f"WAYS{instr.choice}"] = whole.layout.table(ways)
     loop = _loop((*straight.bodies, nowhere))
-    return c.Function(f"r{routine.number}", ("frame", BLOCK), (loop,))
+    return c.Function(f"r{routine.number}", RULE, (loop,))
 
 
 def _entries(whole: Whole, routine: Routine) -> list[int]:

@@ -155,14 +155,16 @@ class Nullness:
 
     def calls_in(self, value: ir.Value, known: Nullable) -> None:
         """Notes what every call in a value passes on."""
-        bound = {p.reg: False for p in inside(value) if isinstance(p, ir.Bind)}
-        here = {**known, **bound}
-        for part in inside(value):
-            if isinstance(part, ir.Use):
-                params = self.params[part.function]
-                params[0] = params[0] or here.get(0, True)
-                for index, arg in enumerate(part.args, 1):
-                    params[index] = params[index] or self.nullable(arg, here)
+        parts = list(inside(value))
+        calls = [part for part in parts if isinstance(part, ir.Use)]
+        if not calls:
+            return
+        here = {**known, **{p.reg: False for p in parts if isinstance(p, ir.Bind)}}
+        for call in calls:
+            params = self.params[call.function]
+            params[0] = params[0] or here.get(0, True)
+            for index, arg in enumerate(call.args, 1):
+                params[index] = params[index] or self.nullable(arg, here)
 
     def nullable(self, value: ir.Value, known: Nullable) -> bool:
         """Whether a value may be nothing."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
@@ -50,16 +49,6 @@ def lowered(program: ir.Program, room: int = ROOM, word: int = WORD) -> Lowered:
 
     NotLoweredError says what cannot be said in it yet.
     """
-    collects = gc.isenabled()
-    gc.disable()  # many small things are made, and no cycles: looking for some is a quarter of it
-    try:
-        return _lowered(program, room, word)
-    finally:
-        if collects:
-            gc.enable()
-
-
-def _lowered(program: ir.Program, room: int, word: int) -> Lowered:
     layout = Layout(program, word=word)
     put_tables(layout)
     whole = Whole(program, layout, Nullness(program), told_apart(program), shared())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 
 from ludex.ir import nodes as ir
@@ -32,7 +33,7 @@ class Routine:
 
     def block(self, at: int) -> int:
         """The stretch in which an instruction stands."""
-        return max(i for i, start in enumerate(self.starts) if start <= at)
+        return bisect_right(self.starts, at) - 1
 
 
 @dataclass(frozen=True)

@@ -22,20 +22,26 @@ def tidied(
 ) -> dict[str, c.Function]:
     """The same functions; words give back the room that they have used."""
     plain = {f"f{i}" for i, row in enumerate(program.functions) if not depth(row.body.kind)}
-    known = {**dict.fromkeys(plain | c.INTRINSICS, False), "room": True}
-
-    def makes_sets(name: str) -> bool:
-        if name not in known:
-            known[name] = False  # for whoever calls it again on the way; only room is lost by that
-            known[name] = any(map(makes_sets, functions[name].census[1]))
-        return known[name]
+    makers = _makers(functions, plain)
 
     def tidy(made: c.Function) -> c.Function:
         *body, last = made.body
-        if not isinstance(last, c.Return) or not any(map(makes_sets, made.census[1])):
+        if not isinstance(last, c.Return) or makers.isdisjoint(made.census[1]):
             return made
         said = (c.Assign(ANSWER, last.value), c.Store(heap, c.Var(BEFORE)))
         first, end = c.Assign(BEFORE, c.Load(heap)), c.Return(c.Var(ANSWER))
         return replace(made, body=(first, *body, *said, end))
 
     return {name: tidy(made) if name in plain else made for name, made in functions.items()}
+
+
+def _makers(functions: Mapping[str, c.Function], plain: set[str]) -> set[str]:
+    """What leaves sets behind: whatever takes room, or calls what does, but for plain words."""
+    callers: dict[str, list[str]] = {}
+    for name in functions.keys() - plain:
+        for called in functions[name].census[1]:
+            callers.setdefault(called, []).append(name)
+    found = ["room"]
+    for each in found:  # it grows on the way
+        found += set(callers.pop(each, ())).difference(found)
+    return set(found)

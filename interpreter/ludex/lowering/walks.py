@@ -93,24 +93,29 @@ def _stopped(w: Writer, row: ir.WalkRow, scope: Scope) -> None:
 
 def _step(w: Writer, row: ir.WalkRow, scope: Scope, end: str, landing: str, way: str) -> None:
     """Asks the conditions of one step, and notes it."""
-    reasons = [reason for reason, _, _ in row.spends]
     broken = w.fresh()
     w.put(c.Assign(broken, c.ZERO))
+    said = (c.Var(way), c.Var(landing), c.Var(broken))
+    _checked(w, row, scope, row.checks, broken, lambda w: _noted(w, row, scope, end, said))
 
-    def checked(w: Writer, left: list[ir.Check]) -> None:
-        if not left:
-            _noted(w, row, scope, end, (c.Var(way), c.Var(landing), c.Var(broken)))
-            return
-        check, *rest = left
-        test = v.test(w, check.test, scope)
-        if check.reason in reasons:
-            more = c.Int(1 << BITS * reasons.index(check.reason))
-            w.put(c.If(c.negated(test), (c.Assign(broken, c.add(c.Var(broken), more)),)))
-            checked(w, rest)
-        else:
-            w.when(test, lambda w: checked(w, rest))
 
-    checked(w, list(row.checks))
+def _checked(
+    w: Writer, row: ir.WalkRow, scope: Scope, checks: tuple[ir.Check, ...], broken: str,
+    then: Callable[[Writer], None],
+) -> None:  # fmt: skip
+    """Where conditions hold, or are broken that may be, which is counted."""
+    if not checks:
+        then(w)
+        return
+    check, *rest = checks
+    left, reasons = tuple(rest), [reason for reason, _, _ in row.spends]
+    test = v.test(w, check.test, scope)
+    if check.reason in reasons:
+        more = c.Int(1 << BITS * reasons.index(check.reason))
+        w.put(c.If(c.negated(test), (c.Assign(broken, c.add(c.Var(broken), more)),)))
+        _checked(w, row, scope, left, broken, then)
+    else:
+        w.when(test, lambda w: _checked(w, row, scope, left, broken, then))
 
 
 def _noted(w: Writer, row: ir.WalkRow, scope: Scope, end: str, said: tuple[c.Expr, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ludex.backends.wasm.binary import EMPTY, I64, OPCODES, Encoded, signed, unsigned
@@ -57,8 +57,7 @@ class _Printer:
         self.out = bytearray()
         self.labels: list[str] = []
         self.stretch: _Stretch | None = None
-        names = dict.fromkeys((*made.params, *_assigned(made.body)))
-        self.locals = {name: index for index, name in enumerate(names)}
+        self.locals = {name: index for index, name in enumerate(made.params)}
 
     def function(self) -> Encoded:
         self.body(self.made.body)
@@ -76,7 +75,8 @@ class _Printer:
         self.put("i64.const", signed(value))
 
     def local(self, instruction: str, name: str) -> None:
-        self.put(f"local.{instruction}", unsigned(self.locals[name]))
+        """A local, which is there from its first mention on."""
+        self.put(instruction, unsigned(self.locals.setdefault(name, len(self.locals))))
 
     def begin(self, name: str, purpose: str = OTHER, gives: int = EMPTY) -> None:
         self.put(name, bytes([gives]))
@@ -99,63 +99,44 @@ class _Printer:
     def ahead(self, here: _Stretch, statements: c.Body) -> bool:
         """Statements that end with a jump to a stretch further on, if they do, with that jump."""
         inside = self.labels[here.labels :]
-        match statements:
-            case *before, c.Assign(name, c.Int(to)), c.Continue():
+        match statements[-2:]:
+            case c.Assign(name, c.Int(to)), c.Continue():
                 if name == here.name and to > here.number and LOOP not in inside:
-                    for each in before:
+                    for each in statements[:-2]:
                         self.statement(each)
                     self.put("br", unsigned(len(inside) + to - here.number - 1))
                     return True
         return False
 
     def statement(self, made: c.Statement) -> None:
-        match made:
-            case c.Assign(name, value):
-                self.expr(value)
-                self.local("set", name)
-            case c.Store(at, value):
-                offset = self.address(at)
-                self.expr(value)
-                self.put("i64.store", WHOLE + unsigned(offset))
-            case c.Append():
-                self.append(made)
-            case c.Do(value):
-                self.expr(value)
-                self.put("drop")
-            case c.Return(value):
-                self.expr(value)
-                self.put("return")
-            case c.Stop(reason):
-                offset = self.address(c.Int(self.stopped))
-                self.expr(reason)
-                self.put("i64.store", WHOLE + unsigned(offset))
-                self.put("unreachable")
-            case _:
-                self.control(made)
+        STATEMENTS[type(made)](self, made)
 
-    def control(self, made: c.Statement) -> None:
-        """Conditions, loops, and what leads out of them."""
-        match made:
-            case c.If(test, then, other):
-                self.test(test)
-                self.begin("if")
-                self.body(then)
-                if other:
-                    self.put("else")
-                    self.body(other)
-                self.end()
-            case c.While(test, body):
-                self.loop(test, body)
-            case c.For():
-                self.count(made)
-            case c.Dispatch(on, bodies):
-                self.dispatch(on, bodies)
-            case c.Break():
-                self.put("br", self.to(OUT))
-            case c.Continue():
-                self.put("br", self.to(LOOP))
-            case _:
-                raise AssertionError(f"{type(made).__name__} is not printed")
+    def assign(self, made: c.Assign) -> None:
+        self.expr(made.value)
+        self.local("local.set", made.name)
+
+    def store(self, made: c.Store) -> None:
+        offset = self.address(made.at)
+        self.expr(made.value)
+        self.put("i64.store", WHOLE + unsigned(offset))
+
+    def then(self, value: c.Expr, name: str) -> None:
+        """An instruction that takes a number."""
+        self.expr(value)
+        self.put(name)
+
+    def stop(self, made: c.Stop) -> None:
+        self.store(c.Store(c.Int(self.stopped), made.reason))
+        self.put("unreachable")
+
+    def condition(self, made: c.If) -> None:
+        self.test(made.test)
+        self.begin("if")
+        self.body(made.then)
+        if made.other:
+            self.put("else")
+            self.body(made.other)
+        self.end()
 
     def append(self, made: c.Append) -> None:
         """Stores what is appended, and moves on if a test holds."""
@@ -165,7 +146,8 @@ class _Printer:
         on = c.add(place, c.Int(made.step))
         self.statement(c.Assign(made.name, c.Either(made.test, on, place)))
 
-    def loop(self, test: c.Expr, body: c.Body) -> None:
+    def loop(self, made: c.While) -> None:
+        test, body = made.test, made.body
         self.begin("block", OUT)
         self.begin("loop", LOOP)
         if test != c.ONE:
@@ -184,10 +166,10 @@ class _Printer:
         """A counting loop; where it ends is worked out once, into a local of its own."""
         limit = made.stop
         self.expr(made.start)
-        self.local("set", made.name)
+        self.local("local.set", made.name)
         if not isinstance(limit, c.Int | c.Given):
             self.expr(limit)
-            self.local("set", _limit(made))
+            self.local("local.set", _limit(made))
             limit = c.Var(_limit(made))
         self.begin("block", OUT)
         self.begin("loop", OTHER)
@@ -196,10 +178,10 @@ class _Printer:
         self.begin("block", LOOP)
         self.body(made.body)
         self.end()
-        self.local("get", made.name)
+        self.local("local.get", made.name)
         self.constant(1)
         self.put("i64.add")
-        self.local("set", made.name)
+        self.local("local.set", made.name)
         self.put("br", unsigned(0))
         self.end()
         self.end()
@@ -374,10 +356,19 @@ class _Printer:
             self.end()
 
 
+STATEMENTS: dict[type[c.Statement], Callable[[_Printer, Any], None]] = {
+    c.Assign: _Printer.assign, c.Store: _Printer.store, c.Append: _Printer.append,
+    c.Do: lambda p, made: p.then(made.value, "drop"), c.If: _Printer.condition,
+    c.Return: lambda p, made: p.then(made.value, "return"), c.Stop: _Printer.stop,
+    c.While: _Printer.loop, c.For: _Printer.count,
+    c.Dispatch: lambda p, made: p.dispatch(made.on, made.bodies),
+    c.Break: lambda p, _: p.put("br", p.to(OUT)), c.Continue: lambda p, _: p.put("br", p.to(LOOP)),
+}  # fmt: skip
+"""How each sort of statement is printed."""
 PRINTED: dict[type[c.Expr], Callable[[_Printer, Any], None]] = {
     c.Int: lambda p, made: p.constant(made.value), c.Load: _Printer.load,
     c.Given: lambda p, made: p.constant(p.given[made.name]), c.Binary: _Printer.binary,
-    c.Var: lambda p, made: p.local("get", made.name), c.Not: _Printer.negation,
+    c.Var: lambda p, made: p.local("local.get", made.name), c.Not: _Printer.negation,
     c.Call: _Printer.call, c.Either: _Printer.either,
 }  # fmt: skip
 """How each sort of expression is printed."""
@@ -385,19 +376,3 @@ PRINTED: dict[type[c.Expr], Callable[[_Printer, Any], None]] = {
 
 def _limit(made: c.For) -> str:
     return f"{made.name} limit"
-
-
-def _assigned(body: c.Body) -> Iterator[str]:
-    """The names that get a number in a body."""
-    for each in body:
-        if isinstance(each, c.Assign):
-            yield each.name
-        elif isinstance(each, c.For):
-            yield each.name
-            yield _limit(each)
-        yield from _in_bodies(c.parts_of(each)[1])
-
-
-def _in_bodies(bodies: Iterable[c.Body]) -> Iterator[str]:
-    for body in bodies:
-        yield from _assigned(body)

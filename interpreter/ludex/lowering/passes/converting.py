@@ -13,8 +13,12 @@ from ludex.records import replace
 
 CHEAP = 28
 """So many expressions are quicker than a jump that was not foreseen."""
+QUICK, SLOW = c.INTRINSICS - {"copy_cells"}, ("//", "%")
 NEVER = 1_000
 """What an expression costs that must not be worked out for nothing, or takes too long."""
+
+
+LEAVES = (c.Break(),)
 
 
 def converted(made: c.Function) -> c.Function:
@@ -24,19 +28,18 @@ def converted(made: c.Function) -> c.Function:
 
 def cost(made: c.Expr) -> int:
     """What working an expression out costs at most."""
-    match made:
-        case c.Call(name) if name not in c.INTRINSICS or name == "copy_cells":
-            return NEVER
-        case c.Binary("//" | "%"):
-            return NEVER
-        case c.Int() | c.Given():
-            return 0
-    return 1 + sum(map(cost, c.children(made)))
+    kind = type(made)
+    if kind is c.Int or kind is c.Given:
+        return 0
+    if isinstance(made, c.Call) and made.name not in QUICK:
+        return NEVER
+    if isinstance(made, c.Binary) and made.op in SLOW:
+        return NEVER
+    return 1 + sum(map(cost, c.CHILDREN[kind](made)))
 
 
 def reads_of(body: c.Body) -> Counter[str]:
     """How often each local name is read."""
-    found: Counter[str] = Counter()
     statements, exprs = list(body), list[c.Expr]()
     for each in statements:  # it grows on the way, as do the expressions
         parts, bodies = c.PARTS[type(each)](each)
@@ -45,9 +48,8 @@ def reads_of(body: c.Body) -> Counter[str]:
             statements += inner
     for expr in exprs:
         exprs += c.CHILDREN[type(expr)](expr)
-    found.update(each.name for each in statements if isinstance(each, c.Append | c.For))
-    found.update(expr.name for expr in exprs if type(expr) is c.Var)
-    return found
+    moved = [each.name for each in statements if type(each) is c.Append or type(each) is c.For]
+    return Counter(moved + [expr.name for expr in exprs if type(expr) is c.Var])
 
 
 class _Converter:
@@ -57,8 +59,11 @@ class _Converter:
     def body(self, statements: c.Body) -> c.Body:
         found: list[c.Statement] = []
         for each in statements:
-            found += self.statement(each)
-        return self.ways_out(found)
+            if c.PARTS[type(each)](each)[1]:
+                found += self.statement(each)
+            else:
+                found.append(each)
+        return self.ways_out(found) if any(map(_way_out, found)) else tuple(found)
 
     def ways_out(self, statements: Sequence[c.Statement]) -> c.Body:
         """Ways out of a loop that follow each other are one: it is foreseen more often."""
@@ -66,7 +71,7 @@ class _Converter:
         first: int | None = None
         for index, each in enumerate(statements):
             match each:
-                case c.If(test, (c.Break(),), ()):
+                case c.If(test) if _way_out(each):
                     rest = (*found[(first or 0) + 1 :], *statements[index:])
                     if first is not None and self.may_wait(found[first:], rest, test):
                         way = found.pop(first)
@@ -149,6 +154,11 @@ class _Converter:
 
 def _values(statements: Sequence[c.Statement]) -> list[c.Expr]:
     return [expr for each in statements for expr in c.parts_of(each)[0]]
+
+
+def _way_out(made: c.Statement) -> bool:
+    """Whether a statement only leaves a loop where something holds."""
+    return type(made) is c.If and made.then == LEAVES and not made.other
 
 
 def _guards(made: c.Statement) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from operator import is_
 from typing import Any
 
 from ludex.lowering import code as c
+from ludex.lowering.passes.substituting import with_parts
 from ludex.records import dataclass, field, replace
 
 WORKED_OUT: dict[str, Callable[[int, int], int]] = {
@@ -22,6 +23,8 @@ class Known:
 
     given: Mapping[str, int] = field(default_factory=dict)
     uniform: Mapping[str, int] = field(default_factory=dict)
+    settled: Set[int] = frozenset()
+    """The statements that are folded, each by what it is for Python."""
 
 
 def folded(made: c.Function, known: Known) -> c.Function:
@@ -33,47 +36,66 @@ def _body(statements: c.Body, known: Known) -> c.Body:
     found: list[c.Statement] = []
     for each in statements:
         found += _statement(each, known)
-        if found and isinstance(found[-1], c.Break | c.Continue | c.Return | c.Stop):
+        if found and type(found[-1]) in LEAVING:
             break
-    return tuple(found)
+    return c.unless_same(found, statements)
 
 
 def _statement(made: c.Statement, known: Known) -> list[c.Statement]:
-    def e(expr: c.Expr) -> c.Expr:
-        return expr_folded(expr, known)
+    return [made] if id(made) in known.settled else STATEMENTS[type(made)](made, known)
 
-    match made:
-        case c.Assign(name, value):
-            found = e(value)
-            return [made if found is value else c.Assign(name, found)]
-        case c.Store(at, value):
-            there, found = e(at), e(value)
-            return [made if there is at and found is value else c.Store(there, found)]
-        case c.Append(name, values, step, test):
-            return [c.Append(name, tuple(map(e, values)), step, e(test))]
-        case c.Do(value):
-            value = e(value)
-            return [] if plain(value) else [c.Do(value)]
-        case c.If(test, then, other):
-            test = e(test)
-            if isinstance(test, c.Int):
-                return list(_body(then if test.value else other, known))
-            then, other = _body(then, known), _body(other, known)
-            return (
-                _statement(c.Do(test), known) if then == other == () else [c.If(test, then, other)]
-            )
-        case c.While(test, body):
-            test = e(test)
-            return [] if test == c.ZERO else [c.While(test, _body(body, known))]
-        case c.For(name, start, stop, body):
-            return [c.For(name, e(start), e(stop), _body(body, known))]
-        case c.Dispatch(on, bodies):
-            return _one_way(e(on), tuple(_body(body, known) for body in bodies))
-        case c.Return(value):
-            return [c.Return(e(value))]
-        case c.Stop(reason):
-            return [c.Stop(e(reason))]
-    return [made]
+
+def _plainly(made: c.Statement, known: Known) -> list[c.Statement]:
+    """A statement that stays one, whatever its parts are."""
+    return [with_parts(made, lambda e: expr_folded(e, known), lambda b: _body(b, known))]
+
+
+def _assign(made: c.Assign, known: Known) -> list[c.Statement]:
+    found = expr_folded(made.value, known)
+    return [made if found is made.value else c.Assign(made.name, found)]
+
+
+def _store(made: c.Store, known: Known) -> list[c.Statement]:
+    there, found = expr_folded(made.at, known), expr_folded(made.value, known)
+    return [made if there is made.at and found is made.value else c.Store(there, found)]
+
+
+def _do(made: c.Do, known: Known) -> list[c.Statement]:
+    value = expr_folded(made.value, known)
+    return [] if plain(value) else [c.Do(value)]
+
+
+def _return(made: c.Return, known: Known) -> list[c.Statement]:
+    found = expr_folded(made.value, known)
+    return [made if found is made.value else c.Return(found)]
+
+
+def _if(made: c.If, known: Known) -> list[c.Statement]:
+    test = expr_folded(made.test, known)
+    if isinstance(test, c.Int):
+        return list(_body(made.then if test.value else made.other, known))
+    then, other = _body(made.then, known), _body(made.other, known)
+    return _do(c.Do(test), known) if then == other == () else [c.If(test, then, other)]
+
+
+def _while(made: c.While, known: Known) -> list[c.Statement]:
+    test = expr_folded(made.test, known)
+    return [] if test == c.ZERO else [c.While(test, _body(made.body, known))]
+
+
+def _dispatch(made: c.Dispatch, known: Known) -> list[c.Statement]:
+    ways = tuple(_body(body, known) for body in made.bodies)
+    return _one_way(expr_folded(made.on, known), ways)
+
+
+LEAVING = frozenset([c.Break, c.Continue, c.Return, c.Stop])
+"""Nothing that stands behind these is ever reached."""
+STATEMENTS: dict[type[c.Statement], Callable[[Any, Known], list[c.Statement]]] = {
+    c.Assign: _assign, c.Store: _store, c.Do: _do, c.If: _if, c.While: _while,
+    c.Dispatch: _dispatch, c.For: _plainly, c.Append: _plainly, c.Return: _return,
+    c.Stop: _plainly, c.Break: lambda made, _: [made], c.Continue: lambda made, _: [made],
+}  # fmt: skip
+"""How each sort of statement is folded."""
 
 
 def _one_way(on: c.Expr, ways: tuple[c.Body, ...]) -> list[c.Statement]:

@@ -3,59 +3,93 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import is_
 
 from ludex.lowering import code as c
+from ludex.lowering.direct import RULE
+from ludex.lowering.passes.converting import reads_of
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
-from ludex.records import dataclass, replace
+from ludex.records import dataclass, field, replace
 
 SHORT = 48
 """So many expressions and statements are short."""
 ONCE = 120
 """The same of a function that is called from one place alone."""
+GROWTH = 1_000
+"""So much longer all rules become by one that they call: a decision goes through few of them."""
 LONG = 2_500
 """A function that has grown to so many is left as it is."""
+
+
+RESULT = "result of a call"
+"""A local name that no function has otherwise."""
+PLAIN, MOVING, NAMING = {c.Int, c.Var}, {c.Load, c.Call}, (c.Assign, c.For)
 
 
 def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
     """All functions, those that are called first, with short ones written out in them."""
     callers = Counter(name for each in functions.values() for name in each.census[1])
-    done: dict[str, c.Function] = {}
-    under_way: set[str] = set()
-    short: dict[str, c.Function] = {}
-    going_on: set[str] = set()
+    whole = _Inliner(functions, callers)
+    for each in functions:
+        whole.visit(each)
+    return {name: whole.done[name] for name in functions}
 
-    def visit(name: str) -> None:
-        if name in done or name in under_way:
+
+@dataclass
+class _Inliner:
+    """All functions, of which more and more are done."""
+
+    functions: Mapping[str, c.Function]
+    callers: Mapping[str, int]
+    done: dict[str, c.Function] = field(default_factory=dict)
+    under_way: set[str] = field(default_factory=set)
+    short: dict[str, _Short] = field(default_factory=dict)
+    rare: dict[str, _Short] = field(default_factory=dict)
+    """Those that rules call so seldom that all rules together do not become long."""
+
+    def visit(self, name: str) -> None:
+        if name in self.under_way:
             return
-        under_way.add(name)
-        made = functions[name]
+        self.under_way.add(name)
+        made = self.functions[name]
         size, calls = made.census
         for called in dict.fromkeys(calls):
-            if called in functions:
-                visit(called)
+            if called in self.functions:
+                self.visit(called)
+        short = self.rare if made.params == RULE else self.short
         if any(called in short for called in calls):
-            made = _Caller(short, going_on, made, size).function()
+            made = _Caller(short, made, size).function()
             size, calls = made.census
-        done[name] = made
-        short_enough = size <= (ONCE if callers[name] == 1 else SHORT)
+        self.done[name] = made
+        short_enough = size <= (ONCE if self.callers[name] == 1 else SHORT)
         if not made.seldom and short_enough and name not in calls:
-            short[name] = made
-            if assigning(made.body, None) is not None:
-                going_on.add(name)
+            self.short[name] = _Short(made)
+            if size * self.callers[name] <= GROWTH:
+                self.rare[name] = self.short[name]
 
-    for each in functions:
-        visit(each)
-    return {name: done[name] for name in functions}
+
+class _Short:
+    """A function that is written out where it is called, and what is asked of it each time."""
+
+    def __init__(self, made: c.Function) -> None:
+        self.made, self.value = made, value_of(made.body)
+        """The function, and what it gives if it does nothing else."""
+        assigned = set(assigned_in(made.body))
+        self.changed, self.own = assigned, sorted(assigned - set(made.params))
+        """The names that get a number, and those of them that are no parameters."""
+        self.done, self.given = assigning(made.body, None), assigning(made.body, RESULT)
+        """Its body where the code behind the call goes on; what it gives stands in a name."""
+        self.reads = reads_of((c.Return(self.value or c.ZERO),))
+        self.calls = bool(self.value and c.calls_of(self.value))
 
 
 @dataclass
 class _Caller:
     """A function under way, in which others are written out."""
 
-    short: Mapping[str, c.Function]
-    going_on: Set[str]
+    short: Mapping[str, _Short]
     made: c.Function
     size: int
     used: int = 0
@@ -67,20 +101,20 @@ class _Caller:
         self.used += 1
         return f"i{self.used}"
 
-    def callee(self, expr: c.Expr) -> c.Function | None:
+    def callee(self, expr: c.Expr) -> _Short | None:
         """The function that an expression calls, if it is to be written out."""
         if not isinstance(expr, c.Call) or self.size > LONG:
             return None
         return self.short.get(expr.name)
 
-    def goes_on(self, expr: c.Expr) -> c.Function | None:
+    def goes_on(self, expr: c.Expr) -> _Short | None:
         """The same, where the code behind the call goes on behind what was written out."""
         callee = self.callee(expr)
-        return callee if callee is not None and callee.name in self.going_on else None
+        return callee if callee is not None and callee.done is not None else None
 
     def writes_out(self, expr: c.Expr) -> bool:
         """Whether a function is to be written out somewhere in an expression."""
-        exprs = [expr]
+        exprs = [expr] if self.size <= LONG else []
         for each in exprs:  # it grows on the way
             if type(each) is c.Call and self.goes_on(each) is not None:
                 return True
@@ -91,8 +125,15 @@ class _Caller:
     def body(self, statements: c.Body) -> c.Body:
         found: list[c.Statement] = []
         for each in statements:
-            found += self.statement(each)
-        return tuple(found)
+            exprs, bodies = c.PARTS[type(each)](each)
+            if bodies:
+                *before, made = self.statement(each)
+                found += (*before, each if _same(made, exprs, bodies) else made)
+            elif any(map(self.writes_out, exprs)) or type(each) is c.Return:
+                found += self.statement(each)
+            else:
+                found.append(each)
+        return c.unless_same(found, statements)
 
     def statement(self, made: c.Statement) -> list[c.Statement]:
         """A statement with what has to be done before it."""
@@ -141,7 +182,7 @@ class _Caller:
             out.append(c.Do(self.expr(value, out)))
             return
         args = self.exprs(value.args, out)
-        out += assigning(self.entered(callee, args, out), None) or ()
+        out += self.entered(callee, callee.done, args, out)
 
     def returned(self, value: c.Expr, out: list[c.Statement]) -> None:
         """What another function gives is given; its returns stay returns."""
@@ -150,7 +191,7 @@ class _Caller:
             out.append(c.Return(self.expr(value, out)))
             return
         args = self.exprs(value.args, out)
-        out += (*self.entered(callee, args, out), c.Return())
+        out += (*self.entered(callee, callee.made.body, args, out), c.Return())
 
     # ------------------------------------------------------------ expressions
     def exprs(self, all_of: Sequence[c.Expr], out: list[c.Statement]) -> list[c.Expr]:
@@ -216,9 +257,8 @@ class _Caller:
         return c.Var(name)
 
     def called(
-        self, name: str, args: Sequence[c.Expr], callee: c.Function | None,
-        out: list[c.Statement],
-    ) -> c.Expr:  # fmt: skip
+        self, name: str, args: Sequence[c.Expr], callee: _Short | None, out: list[c.Statement]
+    ) -> c.Expr:
         """A call, or what the function gives that was called."""
         if callee is None:
             return c.Call(name, tuple(args))
@@ -227,58 +267,55 @@ class _Caller:
             self.size += c.census((c.Do(simple),))[0]
             return simple
         result = self.fresh()
-        out += assigning(self.entered(callee, args, out), result) or ()
+        out += self.entered(callee, callee.given, args, out, result)
         return c.Var(result)
 
-    def entered(self, callee: c.Function, args: Sequence[c.Expr], out: list[c.Statement]) -> c.Body:
+    def entered(
+        self, callee: _Short, body: c.Body | None, args: Sequence[c.Expr],
+        out: list[c.Statement], result: str = "",
+    ) -> c.Body:  # fmt: skip
         """The body of a function with what it is called with, and names of its own."""
-        assigned = set(assigned_in(callee.body))
-        names: Names = {}
-        for param, arg in zip(callee.params, args, strict=True):
-            plain = isinstance(arg, c.Int | c.Var) and param not in assigned
+        names: Names = {RESULT: c.Var(result)}
+        for param, arg in zip(callee.made.params, args, strict=True):
+            plain = type(arg) in PLAIN and param not in callee.changed
             names[param] = arg if plain else self.named(arg, out)
-        for local in sorted(assigned - set(callee.params)):
+        for local in callee.own:
             names[local] = c.Var(self.fresh())
-        self.size += callee.census[0]
-        return in_body(callee.body, names)
+        self.size += callee.made.census[0]
+        return in_body(body or (), names)
+
+
+def _same(made: c.Statement, exprs: Sequence[c.Expr], bodies: Sequence[c.Body]) -> bool:
+    """Whether a statement is made of these very parts."""
+    now, inside = c.parts_of(made)
+    return all(map(is_, now, exprs)) and all(map(is_, inside, bodies))
 
 
 def _stays(made: c.Expr) -> bool:
     """Whether nothing that is called can change a value."""
-    return not isinstance(made, c.Load | c.Call) and all(map(_stays, c.children(made)))
+    return type(made) not in MOVING and all(map(_stays, c.children(made)))
 
 
 def _as_test(made: c.Expr) -> c.Expr:
     return made if c.is_test(made) else c.Either(made, c.ONE, c.ZERO)
 
 
-def _expression(callee: c.Function, args: Sequence[c.Expr]) -> c.Expr | None:
+def _expression(callee: _Short, args: Sequence[c.Expr]) -> c.Expr | None:
     """What a function gives that does nothing else, if it can be said where it is called."""
-    value = value_of(callee.body)
-    if value is None:
+    if callee.value is None:
         return None
-    counts = dict.fromkeys(callee.params, 0)
-    _count(value, counts)
-    for param, arg in zip(callee.params, args, strict=True):
-        if counts[param] != 1 and not isinstance(arg, c.Int | c.Var):
-            return None
-    calls = any(c.calls_of(each) for each in (value, *args))
-    if calls and not all(map(_stays, args)):
+    said = dict(zip(callee.made.params, args, strict=True))
+    if any(callee.reads[name] != 1 and type(said[name]) not in PLAIN for name in said):
         return None
-    return in_expr(value, dict(zip(callee.params, args, strict=True)))
-
-
-def _count(expr: c.Expr, counts: dict[str, int]) -> None:
-    if isinstance(expr, c.Var) and expr.name in counts:
-        counts[expr.name] += 1
-    for child in c.children(expr):
-        _count(child, counts)
+    if not all(map(_stays, args)) and (callee.calls or any(map(c.calls_of, args))):
+        return None
+    return in_expr(callee.value, said)
 
 
 def assigned_in(body: Iterable[c.Statement]) -> Iterator[str]:
     """The local names that get a number."""
     for each in body:
-        if isinstance(each, c.Assign | c.For):
+        if isinstance(each, NAMING):
             yield each.name
         for inner in c.parts_of(each)[1]:
             yield from assigned_in(inner)

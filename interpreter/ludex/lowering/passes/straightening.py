@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ludex.lowering import code as c
 from ludex.records import dataclass
 
+JUMP = (c.Continue(),)
 SHORT = 12
 """So many expressions and statements are duplicated rather than jumped to."""
 
@@ -44,29 +45,40 @@ def straightened(
     )
     kept = sorted(entered.keys() | set(several))
     numbers = {at: number for number, at in enumerate(kept)}
+    writer = _Writer(threaded, numbers, name, back)
+    made = tuple(writer.written(threaded[at], at) for at in kept)
+    return Straight(made, numbers | {at: numbers[to] for at, to in led.items()})
 
-    def written(body: c.Body, here: int) -> c.Body:
+
+@dataclass(frozen=True)
+class _Writer:
+    """Writes out what is no stretch of its own where it is jumped to."""
+
+    bodies: Sequence[c.Body]
+    numbers: dict[int, int]
+    name: str
+    back: c.Body
+
+    def written(self, body: c.Body, here: int) -> c.Body:
         found: list[c.Statement] = []
-        for each, target in _steps(body, name):
+        for each, target in _steps(body, self.name):
             if target is not None:
-                if target not in numbers:
-                    return (*found, *written(threaded[target], here))
-                jump = (c.Assign(name, c.Int(numbers[target])), c.Continue())
-                return (*found, *(back if target <= here else ()), *jump)
+                if target not in self.numbers:
+                    return (*found, *self.written(self.bodies[target], here))
+                jump = (c.Assign(self.name, c.Int(self.numbers[target])), c.Continue())
+                return (*found, *(self.back if target <= here else ()), *jump)
             if isinstance(each, c.If):
-                each = c.If(each.test, written(each.then, here), written(each.other, here))
+                then, other = self.written(each.then, here), self.written(each.other, here)
+                each = c.If(each.test, then, other)
             found.append(each)
         return tuple(found)
-
-    made = tuple(written(threaded[at], at) for at in kept)
-    return Straight(made, numbers | {at: numbers[to] for at, to in led.items()})
 
 
 def _steps(body: c.Body, name: str) -> Iterator[tuple[c.Statement, int | None]]:
     """The statements of a stretch; with a jump, where it leads, and nothing comes after it."""
-    for index, each in enumerate(body):
-        match each, body[index + 1 :]:
-            case c.Assign(to, c.Int(target)), (c.Continue(), *_) if to == name:
+    for index, each in enumerate(body, 1):
+        match each:
+            case c.Assign(to, c.Int(target)) if to == name and body[index : index + 1] == JUMP:
                 yield each, target
                 return
         yield each, None
@@ -114,17 +126,18 @@ def _looked_through(
     heads: set[int] = set()
     counts: Counter[int] = Counter()
     done: set[int] = set()
-
-    def visit(at: int, path: frozenset[int]) -> None:
-        done.add(at)
-        for target in jumps(bodies[at], name):
+    for entry in entries:
+        path = {} if entry in done else {entry: jumps(bodies[entry], name)}
+        while path:
+            at, ways = next(reversed(path.items()))
+            done.add(at)
+            target = next(ways, None)
+            if target is None:
+                del path[at]
+                continue
             counts[target] += 1
-            if target in path or target == at:
+            if target in path:
                 heads.add(target)
             elif target not in done:
-                visit(target, path | {at})
-
-    for at in entries:
-        if at not in done:
-            visit(at, frozenset())
+                path[target] = jumps(bodies[target], name)
     return heads, counts
