@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.folding import Known, folded
+from ludex.lowering.passes.folding import Known, Tables, folded
 from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.legalizing import legalized
 from ludex.lowering.passes.numbering import numbered
 from ludex.lowering.passes.sinking import sunk
 
 
-def improved(functions: Mapping[str, c.Function]) -> Callable[[str], c.Function]:
+def improved(functions: Mapping[str, c.Function], tables: Tables) -> Callable[[str], c.Function]:
     """The same functions by name, of which the layout is known, in every way better there is."""
     made = inlined(functions)
 
@@ -20,7 +20,8 @@ def improved(functions: Mapping[str, c.Function]) -> Callable[[str], c.Function]
         each, before = made[name], functions[name]
         if each is before:
             return each
-        return folded(each, Known(settled=set(map(id, c.statements_in(before.body)))))
+        settled = set(map(id, c.statements_in(before.body)))
+        return folded(each, Known(tables=tables, settled=settled))
 
     return found
 

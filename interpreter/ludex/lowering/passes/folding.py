@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Set
-from operator import is_
+from functools import cached_property
+from operator import is_, itemgetter
 from typing import Any
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.substituting import with_parts
+from ludex.lowering.passes.unrolling import unrolled
 from ludex.records import dataclass, field, replace
 
 WORKED_OUT: dict[str, Callable[[int, int], int]] = {
@@ -23,8 +26,28 @@ class Known:
 
     given: Mapping[str, int] = field(default_factory=dict)
     uniform: Mapping[str, int] = field(default_factory=dict)
+    tables: Tables = field(default_factory=lambda: Tables({}))
     settled: Set[int] = frozenset()
     """The statements that are folded, each by what it is for Python."""
+
+
+@dataclass
+class Tables:
+    """The numbers of tables that never change."""
+
+    columns: Mapping[tuple[int, ...], int]
+    """Where each of them begins."""
+
+    @cached_property
+    def begins(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Them all, one behind the other."""
+        return sorted((at, column) for column, at in self.columns.items() if column)
+
+    def there(self, at: int) -> int | None:
+        """What stands at a place, if it is in one of them."""
+        nth = bisect(self.begins, at, key=itemgetter(0)) - 1
+        begin, column = self.begins[nth] if nth >= 0 else (at, ())
+        return column[at - begin] if at - begin < len(column) else None
 
 
 def folded(made: c.Function, known: Known) -> c.Function:
@@ -83,6 +106,13 @@ def _while(made: c.While, known: Known) -> list[c.Statement]:
     return [] if test == c.ZERO else [c.While(test, _body(made.body, known))]
 
 
+def _for(made: c.For, known: Known) -> list[c.Statement]:
+    start, stop = expr_folded(made.start, known), expr_folded(made.stop, known)
+    loop = c.For(made.name, start, stop, _body(made.body, known))
+    rounds = unrolled(loop)
+    return [loop] if rounds is None else list(_body(rounds, known))
+
+
 def _dispatch(made: c.Dispatch, known: Known) -> list[c.Statement]:
     ways = tuple(_body(body, known) for body in made.bodies)
     return _one_way(expr_folded(made.on, known), ways)
@@ -92,7 +122,7 @@ LEAVING = frozenset([c.Break, c.Continue, c.Return, c.Stop])
 """Nothing that stands behind these is ever reached."""
 STATEMENTS: dict[type[c.Statement], Callable[[Any, Known], list[c.Statement]]] = {
     c.Assign: _assign, c.Store: _store, c.Do: _do, c.If: _if, c.While: _while,
-    c.Dispatch: _dispatch, c.For: _plainly, c.Append: _plainly, c.Return: _return,
+    c.Dispatch: _dispatch, c.For: _for, c.Append: _plainly, c.Return: _return,
     c.Stop: _plainly, c.Break: lambda made, _: [made], c.Continue: lambda made, _: [made],
 }  # fmt: skip
 """How each sort of statement is folded."""
@@ -124,6 +154,8 @@ def _load(made: c.Load, known: Known) -> c.Expr:
             if name in known.uniform:
                 return c.Int(known.uniform[name])
     at = expr_folded(made.at, known)
+    if isinstance(at, c.Int) and (found := known.tables.there(at.value)) is not None:
+        return c.Int(found)
     return made if at is made.at else c.Load(at)
 
 
@@ -203,8 +235,14 @@ def _unlike(left: c.Expr, right: c.Expr) -> c.Expr | None:
     return None
 
 
+def _moved(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    """Bits that are moved nowhere."""
+    return left if right == c.ZERO else None
+
+
 SIMPLER: dict[str, Callable[[c.Expr, c.Expr], c.Expr | None]] = {
     "+": _sum, "*": _product, "and": _both, "or": _any, "&": _masked, "^": _unlike,
+    ">>": _moved, "<<": _moved,
 }  # fmt: skip
 """What is simpler than an operation on two numbers, if anything is."""
 
