@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import children, inside, registers_of, values_of_walk
 from ludex.lowering import code as c
-from ludex.lowering import fills, lines, looking_up, rays
+from ludex.lowering import fills, lines, looking_up, rays, seats
 from ludex.lowering import values as v
 from ludex.lowering.store import WORD
 from ludex.lowering.writing import Scope, Writer, something
@@ -26,6 +26,7 @@ LEFT = frozenset([
     "step-toward", "opposite", "row", "file", "empty", "in-all", "plus", "without", "players",
     "clockwise", "seat", "item-by", "+", "-", "number",
 ])  # fmt: skip
+BOUND = frozenset(["filter", "some", "all", "collect", "highest"])
 """Words that may be asked although the author's order would not come to them: none ever stops."""
 
 
@@ -98,8 +99,12 @@ def ascends(w: Writer, node: ir.Value) -> bool:
     match node:
         case ir.Const(value=tuple() as fixed):
             return all(isinstance(x, int) for x in fixed) and list(fixed) == sorted(fixed)
-        case ir.Bind(name="filter", among=among) | ir.Op(name="without", args=(among, _)):
+        case ir.Bind(name="filter" | "highest", among=among):
             return ascends(w, among)
+        case ir.Op(name="without", args=(among, _)):
+            return ascends(w, among)
+        case ir.Op(name="players"):
+            return True
         case ir.Use(function=function):
             return ascends(w, w.program.functions[function].body)
     return False
@@ -212,6 +217,8 @@ class Bits:
                 return None
             case ir.Bind() | ir.Use() | ir.Op() if looking_up.has_table(self.w, node):
                 return self.fixed(node, scope)
+            case ir.Bind() | ir.Op() if (found := seats.among(self, node, scope)) is not None:
+                return found
             case ir.Bind(name="filter", among=among):
                 return self.common((self.members(among, scope), self.filtering(node, scope)))
             case ir.Op(name="plus", args=(left, right)):
@@ -405,7 +412,7 @@ class Bits:
         match node:
             case ir.Op(name=name) if name not in LEFT:
                 return False
-            case ir.Bind(name=name) if name not in ("filter", "some", "all", "collect"):
+            case ir.Bind(name=name) if name not in BOUND:
                 return False
             case ir.Use(function=function):
                 if not self.never_stops(self.w.program.functions[function].body):

@@ -276,7 +276,14 @@ def changing(change: Callable[[Writer, Any, Scope], None]) -> Callable[..., None
 
 
 def _end(w: Writer, instr: ir.End, place: Place) -> None:
-    """Ends the turn, the round or the game: leaves every rule up to there."""
+    """Ends the turn, the round or the game: leaves every rule up to there, if it is another."""
+    spans = [s for s in place.routine.row.turns if s.start <= place.at <= s.stop]
+    if instr.what in ("turn", "round") and spans:
+        span = min(spans, key=lambda span: span.stop - span.start)
+        if instr.what == "round" and w.program.effects:
+            w.call("turn_ends", w.cell("ACTIVE"))
+        go(w, place.routine, span.head if instr.what == "turn" else span.exit)
+        return
     stand(w, place, place.at)
     match instr.what:
         case "turn" | "round":
@@ -310,18 +317,13 @@ def _turn(w: Writer, instr: ir.Turn, place: Place) -> None:
 
 
 def _next(w: Writer, instr: ir.Turn, place: Place, last: c.Expr, pieces: bool) -> c.Expr:
-    """Who is next in the order; where all seats stay in and none is skipped, it is theirs."""
-    order: c.Expr
-    all_in = instr.among is None and "players" in w.whole.tabling.words
-    if all_in:
-        order = c.Int(w.layout.fixed_set(tuple(range(w.program.setup.players))))
-    elif instr.among is None:
-        order = w.let(c.Call("players", ()))
-    else:
-        order = w.named(v.members(w, instr.among, place.scope))
+    """Who is next in the order; where none is ever skipped, it is that of the seats."""
     begins = v.value(w, instr.start, place.scope) if instr.start else c.NOTHING
-    if all_in and "skip" not in w.whole.tabling.verbs:
-        return c.Call("next_seat", (last, begins))
+    if instr.among is None and "skip" not in w.whole.tabling.verbs:
+        found = c.Call("next_seat", (last, begins))
+        return c.Call("seated_from", (found,)) if w.layout.given["LEAVES"] else found
+    everybody = ir.Op("set player", "players", ())
+    order = w.named(v.members(w, instr.among or everybody, place.scope))
     return c.Call("next_actor", (order, last, begins, c.Int(int(pieces))))
 
 

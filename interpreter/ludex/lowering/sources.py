@@ -59,9 +59,11 @@ def each(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
 
 def seats_as_bits(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     """A set of players as bits."""
-    node = w.whole.tabling.plain(node)
-    if isinstance(node, ir.Const) and isinstance(node.value, tuple):
-        return c.Int(sum(1 << seat for seat in node.value))
+    bits = bit_sets.members(w, node, scope)
+    if bits is not None:
+        return bits
+    if isinstance(node, ir.Op) and node.name == "one" and not w.null(node.args[0], scope):
+        return bit_sets.bit(v.value(w, node.args[0], scope))
     found = w.let(c.ZERO)
     each(w, node, scope, lambda w, seat: w.put(
         c.Assign(found.name, c.Binary("|", found, c.Binary("<<", c.ONE, seat)))

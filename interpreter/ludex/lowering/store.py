@@ -213,6 +213,7 @@ class Layout:
             "REMEMBERS": int(program.memory != "nothing"),
             "FORGETS": int(program.history != "all" and program.memory != "everything"),
             "CHANGING": len(program.changing), "WATCHED": int(watched(program)),
+            "LEAVES": int("leave" in verbs_of(program)),
             "OPEN_GAME": int(program.open), "ENDED": ENDED,
             "SHORT_PILE": SHORT_PILE if self.word == WORD else 0,
             "OWNER_AT": self.owner_at(), "WORDS": (program.cells + 31) // 32,
@@ -312,6 +313,12 @@ class Layout:
 def words_for(count: int, word: int) -> int:
     """How many numbers of so many bits a set of so many things is."""
     return -(-count // word)
+
+
+def verbs_of(program: ir.Program) -> frozenset[str]:
+    """What the rules of a program do."""
+    code = (instr for routine in program.routines for instr in routine.code)
+    return frozenset(instr.name for instr in code if isinstance(instr, ir.Act))
 
 
 def watched(program: ir.Program) -> bool:

@@ -13,7 +13,7 @@ from math import prod
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import inside
 from ludex.lowering import code as c
-from ludex.lowering.store import Layout
+from ludex.lowering.store import Layout, verbs_of
 from ludex.model.core import operations
 from ludex.records import dataclass, field, replace
 
@@ -70,8 +70,7 @@ class Tabling:
     @cached_property
     def verbs(self) -> frozenset[str]:
         """What rules of this program do."""
-        code = (instr for routine in self.program.routines for instr in routine.code)
-        return frozenset(instr.name for instr in code if isinstance(instr, ir.Act))
+        return verbs_of(self.program)
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.recording import record
+from ludex.lowering.sources import seats_as_bits
 from ludex.lowering.store import NotLoweredError
 from ludex.lowering.writing import Scope, Writer, depth, something
 
@@ -29,6 +30,16 @@ def called(name: str) -> Verb:
         w.call(name, *(way(w, arg, scope) for way, arg in zip(ways, instr.args, strict=True)))
 
     return made
+
+
+def with_seats(w: Writer, instr: ir.Act, scope: Scope) -> None:
+    """The shared function of some seats, as bits; nothing is nobody."""
+    (seats,) = instr.args
+    if w.null(seats, scope):
+        bits: c.Expr = c.Call("as_bits", (v.members(w, seats, scope),))
+    else:
+        bits = seats_as_bits(w, seats, scope)
+    w.call(instr.name, bits)
 
 
 def silent(w: Writer, instr: ir.Act, scope: Scope) -> None:
@@ -87,7 +98,8 @@ def skip(w: Writer, instr: ir.Act, scope: Scope) -> None:
 
 VERBS: dict[str, Verb] = {
     "move-to": move, "deal-from-to": called("deal"), "reveal": turn(0), "hide": turn(1),
-    "swap-with": called("swap"), "show-to": show,
+    "swap-with": called("swap"), "show-to": show, "win": with_seats, "lose": with_seats,
+    "leave": with_seats,
     "again": lambda w, instr, scope: w.store("AGAIN", c.ONE), "skip": skip,
     "delete": called("delete_tile"), "rotate-by": called("rotate_tile"), "record": record,
     "helpless": lambda w, instr, scope: w.put(c.Stop(w.given("UNABLE"))),

@@ -139,7 +139,8 @@ def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
             return number(w, replace(node, args=(body,)), scope)
     filtered = isinstance(among, ir.Bind) and among.name == "filter"
     line = lines.is_line(w.program, among)
-    bits = bit_sets.members(w, among, scope) if filtered or line else None
+    seats = among.kind == "set player" and not w.null(among, scope)
+    bits = bit_sets.members(w, among, scope) if filtered or line or seats else None
     if bits is not None:
         return bit_sets.size(bits)
     if filtered or line:
@@ -169,7 +170,8 @@ def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     if (fixed := fixed_elements(w, among)) is not None:
         return fixed[0]
     bits = None
-    if isinstance(among, ir.Bind) and bit_sets.ascends(w, among):
+    seats = among.kind == "set player" and not w.null(among, scope)
+    if (isinstance(among, ir.Bind) or seats) and bit_sets.ascends(w, among):
         bits = bit_sets.members(w, among, scope)
     if bits is not None:
         return c.Either(bits, bit_sets.lowest(bits), c.NOTHING)
@@ -206,6 +208,14 @@ def one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 def the_one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """The only one of a set."""
+    among = node.args[0]
+    if among.kind == "set player" and not w.null(among, scope) and bit_sets.ascends(w, among):
+        bits = bit_sets.members(w, among, scope)
+        if bits is not None:
+            bits = w.named(bits)
+            several = c.Binary("!=", bit_sets.size(bits), c.ONE)
+            w.put(c.If(several, (c.Stop(w.given("NOT_ONE")),)))
+            return w.let(bit_sets.lowest(bits))
     return w.let(c.Call("only", (v.members(w, node.args[0], scope),)))
 
 

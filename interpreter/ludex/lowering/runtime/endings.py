@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.pieces import seat_bits
 from ludex.lowering.runtime.sets import room
 
 
@@ -15,30 +14,23 @@ def ends(ending: int, ranked: int) -> int:
     return 0
 
 
-def win(seats: int) -> int:
-    """The game is over, with winners; nobody is none."""
-    won = seat_bits(seats)
+def win(won: int) -> int:
+    """The game is over, with winners, who come as bits; nobody is none."""
     if won == 0:
         return ends(0, 0)
-    count = 0
+    count = count_bits(won)
     for seat in range(SEATS):
-        count += (won >> seat) & 1
-    for other in range(SEATS):
-        M[RANKS + other] = 1 if (won >> other) & 1 else count + 1
+        M[RANKS + seat] = 1 if (won >> seat) & 1 else count + 1
     return ends(1, 1)
 
 
-def lose(seats: int) -> int:
+def lose(lost: int) -> int:
     """The game is over, with losers: the others who are in have won, if there are any."""
-    lost = seat_bits(seats)
-    won = room(SEATS)
-    count = 0
+    won = 0
     for seat in range(SEATS):
-        if M[SEATED + seat] and not ((lost >> seat) & 1):
-            count += 1
-            M[won + count] = seat
-    M[won] = count
-    if count > 0:
+        won = won | (M[SEATED + seat] << seat)
+    won = won & (lost ^ EVERYBODY)
+    if won:
         return win(won)
     for other in range(SEATS):
         M[RANKS + other] = 1
@@ -46,9 +38,9 @@ def lose(seats: int) -> int:
 
 
 def leave(seats: int) -> int:
-    """Seats are out of the game."""
-    for i in range(1, M[seats] + 1):
-        M[SEATED + M[seats + i]] = 0
+    """Seats, which come as bits, are out of the game."""
+    for seat in range(SEATS):
+        M[SEATED + seat] = 0 if (seats >> seat) & 1 else M[SEATED + seat]
     return 0
 
 

@@ -401,11 +401,3 @@ def clockwise(seat: int) -> int:
             M[made + count] = other
     M[made] = count
     return made
-
-
-def seat_bits(seats: int) -> int:
-    """A set of seats as bits."""
-    found = 0
-    for i in range(1, M[seats] + 1):
-        found = found | (1 << M[seats + i])
-    return found & EVERYBODY

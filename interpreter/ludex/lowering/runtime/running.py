@@ -248,12 +248,21 @@ def next_actor(order: int, last: int, begins: int, of_pieces: int) -> int:
 
 
 def next_seat(last: int, begins: int) -> int:
-    """The same where the order is that of the seats, all are in and nobody is ever skipped."""
+    """The same where the order is that of the seats, and nobody is ever skipped."""
     if last == NIL:
-        return 0 if begins == NIL else begins
+        return 0 if begins == NIL or (LEAVES and M[SEATED + begins] == 0) else begins
     if M[AGAIN]:
         return last
     return last + 1 if last + 1 < SEATS else 0
+
+
+def seated_from(seat: int) -> int:
+    """A seat, or the next one who is in."""
+    for _tried in range(SEATS):
+        if M[SEATED + seat]:
+            return seat
+        seat = seat + 1 if seat + 1 < SEATS else 0
+    return NIL
 
 
 # ------------------------------------------------------------ what hands do
