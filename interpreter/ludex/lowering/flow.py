@@ -18,7 +18,7 @@ from ludex.ir.traversal import (
     falls_through,
     targets_of,
 )
-from ludex.lowering import chances, walks
+from ludex.lowering import calls, chances, walks
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import targets_of_options
@@ -96,7 +96,7 @@ def _resumed(whole: Whole, routine: Routine, straight: Straight, entries: list[i
 
 def _entries(whole: Whole, routine: Routine) -> list[int]:
     """Where a rule may go on: at its beginning, at decisions, behind them and behind rules."""
-    program, found = whole.program, {0}
+    program, found = whole.program, {0, int(calls.begins_with(whole, routine.number) is not None)}
     for at, instr in enumerate(routine.row.code):
         match instr:
             case ir.Choose():
@@ -169,80 +169,6 @@ def _count(w: Writer, instr: ir.Count, place: Place) -> None:
     left = w.let(place.scope.read(instr.reg))
     unless(w, c.Binary(">", left, c.ZERO), place, instr.exit)
     put(w, place, instr.reg, c.Binary("-", left, c.ONE))
-
-
-def _call(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
-    """A rule begins, unless one of its needs does not hold; then it visibly does nothing."""
-    args = [w.named(v.value(w, a, place.scope)) for a in instr.args]
-    you = w.let(place.scope.read(0))
-    met: c.Expr = c.ONE
-    if w.program.routines[instr.routine].needs:
-        met = c.Call(f"needs{instr.routine}", (you, *args))
-    if instr.routine in w.whole.direct:
-        _call_direct(w, instr, place, met, (you, *args))
-        return
-    stand(w, place, place.at + 1)
-    if instr.result is not None:
-        put(w, place, instr.result, c.NOTHING)
-    if met != c.ONE:
-        unless(w, met, place, place.at + 1)
-    above = c.add(c.Var("frame"), c.Int(FRAME + len(place.routine.row.registers)))
-    frame = w.let(c.Call("begin_rule", (above, c.Int(instr.routine), you)))
-    for index, arg in enumerate(args, 1):
-        w.put(c.Store(c.add(frame, c.Int(FRAME + index)), arg))
-    registers = len(w.program.routines[instr.routine].registers)
-    if registers > 1 + len(args):
-        empty, end = (c.add(frame, c.Int(FRAME + n)) for n in (1 + len(args), registers))
-        w.call("emptied", empty, end)
-    _begins(w, instr.routine, frame)
-    if instr.routine not in w.whole.nested:
-        w.put(c.Store(c.add(frame, c.ONE), c.ZERO), c.Return(c.ONE))
-        return
-    first = c.Load(c.Given(f"BLOCKS{instr.routine}"))
-    came_to = w.let(c.Call(f"r{instr.routine}", (frame, first)))
-    w.put(c.If(c.Binary("!=", came_to, w.given("ENDED")), (c.Return(came_to),)))
-    go(w, place.routine, place.at + 1)
-
-
-def _call_direct(
-    w: Writer, instr: ir.CallRoutine, place: Place, met: c.Expr, args: tuple[c.Expr, ...]
-) -> None:
-    """A rule that never waits is run at once, as deep as it could be on the stack."""
-    value = w.let(c.NOTHING)
-
-    def run(w: Writer) -> None:
-        if not place.routine.direct:
-            deep = c.Binary("+", w.cell("DEPTH"), c.Int(w.whole.direct[instr.routine] - 1))
-            too_deep = c.Binary(">", deep, w.given("CHAIN"))
-            w.put(c.If(too_deep, (c.Stop(w.given("TOO_DEEP")),)))
-        w.put(c.Assign(value.name, c.Call(f"d{instr.routine}", args)))
-        w.when(w.cell("OVER"), lambda w: over(w, place, place.at + 1))
-
-    w.when(met, run)
-    if instr.result is not None:
-        put(w, place, instr.result, value)
-
-
-def _begins(w: Writer, number: int, frame: c.Expr) -> None:
-    """Effects that last until the next run of a rule end after this one."""
-    for effect_number, row in enumerate(w.program.effects):
-        if number in row.ends_after:
-            for key in keys_of(w, number, frame):
-                w.call("marked", c.Int(effect_number), key, c.Int(2))
-
-
-def keys_of(w: Writer, number: int, frame: c.Expr) -> list[c.Expr]:
-    """For whom a rule runs: who decides in it, and the players and pieces it is called with."""
-    row = w.program.routines[number]
-    found: list[c.Expr] = []
-    for index, kind in enumerate(row.registers[: row.params + 1]):
-        held: c.Expr = c.Load(c.add(frame, c.Int(FRAME + index)))
-        if kind == "player":
-            found.append(held)
-        elif kind == "piece":
-            held = w.named(held)
-            found.append(c.Either(something(held), c.add(held, c.Int(1000)), c.NOTHING))
-    return found
 
 
 def _return(w: Writer, instr: ir.Return, place: Place) -> None:
@@ -454,7 +380,7 @@ def _pay(w: Writer, rule: int, times: c.Expr, you: c.Expr, args: list[c.Expr]) -
 
 INSTRUCTIONS: dict[type[ir.Instr], Callable[..., None]] = {
     ir.Let: _let, ir.Branch: _branch, ir.Jump: _jump, ir.Each: _each, ir.Count: _count,
-    ir.CallRoutine: _call, ir.Return: _return, ir.Act: changing(act), ir.Tell: changing(act),
+    ir.CallRoutine: calls.called, ir.Return: _return, ir.Act: changing(act), ir.Tell: changing(act),
     ir.Store: changing(store), ir.Effect: changing(effect), ir.Choose: _choose,
     ir.Answer: _answer, ir.Chance: chances.drawn, ir.Attempt: chances.attempt, ir.Turn: _turn,
     ir.End: _end, ir.StepOn: _step,

@@ -7,7 +7,7 @@ from functools import cache
 
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
-from ludex.lowering import choices, flow, likeness, values
+from ludex.lowering import calls, choices, flow, likeness, values
 from ludex.lowering import code as c
 from ludex.lowering.all_walks import of_walks
 from ludex.lowering.counting import counted, room_for_notes
@@ -198,7 +198,7 @@ def _of_each_ending(whole: Whole, write: Callable[[Writer, int, c.Expr], None]) 
         w = Writer(whole, [], used)
         for effect, row in enumerate(whole.program.effects):
             if number in row.ends_after:
-                for key in flow.keys_of(w, number, frame):
+                for key in calls.keys_of(w, number, frame):
                     write(w, effect, key)
         bodies.append(tuple(w.body))
     return (c.Dispatch(c.Load(frame), tuple(bodies)),) if any(bodies) else ()
