@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import prod
 
 from ludex.ir import nodes as ir
 from ludex.lowering import bit_sets, rays, words
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import Chosen, begin, candidates, eased
+from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import each
 from ludex.lowering.speaking import open_windows
 from ludex.lowering.store import FRAME, MOST_MOVES, words_for
@@ -23,8 +25,11 @@ from ludex.lowering.writing import Scope, Whole, Writer
 from ludex.records import dataclass, field
 
 NOTE, NTH, SEAT, TOTAL = c.Var("note"), c.Var("nth"), c.Var("seat"), c.Var("total")
-LAST, CHOSEN = c.ONE, c.Int(2)
-"""A note says how many moves there are up to its last one, what is chosen last, and the rest."""
+LAST, OPTION = c.ONE, c.Int(2)
+"""A note says how many moves there are up to its last one, what is chosen last, and the rest.
+
+That is the option, if there are several, and what was chosen before.
+"""
 MORE = 3
 """The numbers of a note beside those of a move."""
 MOST_NOTES = 4_096
@@ -75,6 +80,22 @@ class _Counting:
         return self.choice.options[0].binders[0].kind != "piece"
 
     @property
+    def chosen(self) -> c.Expr:
+        """Where it stands in a note what was chosen first."""
+        return c.add(OPTION, c.Int(int(len(self.choice.options) > 1)))
+
+    @property
+    def few(self) -> bool:
+        """Whether there is room for all notes that there may be."""
+        sizes = self.whole.tabling.domains
+        before = (option.binders[:-1] for option in self.choice.options)
+        most = sum(
+            prod(MOST_NOTES if b.several else sizes.get(b.kind, MOST_NOTES) for b in binders)
+            for binders in before
+        )
+        return most <= MOST_NOTES
+
+    @property
     def scope(self) -> Scope:
         """What is known before anything is chosen."""
         known = self.whole.nullness.registers[self.choice.routine]
@@ -116,9 +137,10 @@ class _Counting:
             bits = self.apart(w, w.named(bits))
         if binder is option.binders[-1]:
             before = [scope.read(each.reg) for each in option.binders[:-1]]
+            before = [c.Int(index), *before] if len(self.choice.options) > 1 else before
             if bits is not None:
                 bits = w.named(bits)
-                self.note(w, bits, bit_sets.size(bits), (c.Int(index), *before))
+                self.note(w, bits, bit_sets.size(bits), before)
             else:
                 self.note_lines(w, index, binder, scope, before)
         elif bits is not None and bit_sets.ascends(w, binder.among):
@@ -150,9 +172,9 @@ class _Counting:
             raise UncountedError
         far, lines = w.named(found[0]), found[1]
         self.ways[index] = lines.ways
-        self.note(w, far, c.Call("sum_of_bytes", (far,)), (c.Int(index), *before, lines.start))
+        self.note(w, far, c.Call("sum_of_bytes", (far,)), (*before, lines.start))
 
-    def note(self, w: Writer, last: c.Expr, size: c.Expr, rest: tuple[c.Expr, ...]) -> None:
+    def note(self, w: Writer, last: c.Expr, size: c.Expr, rest: Sequence[c.Expr]) -> None:
         """Some more moves."""
         if self.sole:
             parts = enumerate((last, *rest), LAST.value)
@@ -162,8 +184,9 @@ class _Counting:
         w.put(c.Assign(TOTAL.name, c.add(TOTAL, size)))
         step, there = MORE + w.layout.stride, c.Binary("!=", last, c.ZERO)
         w.put(c.Append(NOTE.name, (TOTAL, last, *rest), step, there))
-        many = c.Binary(">", NOTE, c.Given("NOTES_LIMIT"))
-        w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
+        if not self.few:
+            many = c.Binary(">", NOTE, c.Given("NOTES_LIMIT"))
+            w.put(c.If(many, (c.Stop(w.given("TOO_MANY")),)))
 
     # ------------------------------------------------------------ one of them
     def pick(self) -> c.Function:
@@ -176,7 +199,8 @@ class _Counting:
             inside = w.inner()
             self.move(inside, index, eased(w, option))
             bodies.append(tuple(inside.body))
-        w.put(c.Dispatch(w.let(_part(CHOSEN)), tuple(bodies)))
+        on = w.let(_part(OPTION)) if len(bodies) > 1 else c.ZERO
+        w.put(c.Dispatch(on, tuple(bodies)))
         return c.Function(f"pick{self.number}", ("frame", SEAT.name, NTH.name), tuple(w.body))
 
     def search(self, w: Writer) -> None:
@@ -194,12 +218,12 @@ class _Counting:
         """Puts what was chosen in an option into its registers."""
         scope, said = self.scope, list[c.Expr]()
         *before, last = option.binders
-        for at, binder in enumerate(before, 1):
-            said.append(w.let(_part(c.add(CHOSEN, c.Int(at)))))
+        for at, binder in enumerate(before):
+            said.append(w.let(_part(c.add(self.chosen, c.Int(at)))))
             scope = scope.bind(binder.reg, said[-1])
         noted = w.let(_part(LAST))
         if index in self.ways:
-            start = _part(c.add(CHOSEN, c.Int(len(option.binders))))
+            start = _part(c.add(self.chosen, c.Int(len(before))))
             ways, steps = c.Int(w.layout.fixed_set(self.ways[index])), words.steps_at(w)
             said.append(c.Call("nth_landing", (start, noted, NTH, ways, steps)))
         else:
@@ -259,6 +283,14 @@ def _nth(w: Writer, among: ir.Value, scope: Scope, bits: c.Expr) -> c.Expr:
     """The nth of a set, in its order."""
     if bit_sets.ascends(w, among):
         return bit_sets.nth(w, bits, NTH, _every(w, among))
+    match among:
+        case ir.Use() if not has_table(w, among):
+            inner, known = v.inlined(w, among, scope)
+            return _nth(w, inner, known, bits)
+        case ir.Pick(arms=((asked, said),), otherwise=ir.Value() as other):
+            test = v.test(w, asked, scope)
+            one, two = (partial(_nth, among=each, scope=scope, bits=bits) for each in (said, other))
+            return w.either(test, one, two)
     if not isinstance(among, ir.Bind) or among.name != "filter":
         return c.Load(c.add(c.add(v.members(w, among, scope), c.ONE), NTH))
     found = w.let(c.NOTHING)

@@ -8,8 +8,9 @@ from ludex.ir import nodes as ir
 from ludex.ir.traversal import registers_of
 from ludex.lowering import code as c
 from ludex.lowering import values as v
-from ludex.lowering.tabling import LEAF, NUMBERS, Cut, Table
+from ludex.lowering.tabling import LEAF, LYING, NUMBERS, Cut, Table
 from ludex.lowering.writing import Scope, Whole, Writer, depth
+from ludex.records import replace
 
 
 def has_table(w: Writer, node: ir.Value) -> bool:
@@ -41,14 +42,22 @@ def once(w: Writer, node: ir.Value, scope: Scope, made: Callable[[], c.Expr]) ->
 
 
 def _from_table(w: Writer, made: Cut, scope: Scope) -> c.Expr:
-    row = w.whole.tabling.table(made, tuple(w.null(leaf, scope) for leaf in made.leaves))
+    leaves = [_lying(w, leaf, scope) for leaf in made.leaves]
+    row = w.whole.tabling.table(made, leaves, tuple(w.null(leaf, scope) for leaf in leaves))
     if row.number not in w.whole.tabling.fills:
         _filled(w.whole, row)
-    args = tuple(_leaf(w, leaf, scope) for leaf in made.leaves)
+    args = tuple(_leaf(w, leaf, scope) for leaf in leaves)
     if "number" in row.kinds:
         return w.let(c.Call(f"table{row.number}", args))
     found = _looked_up(w, row, args)
     return found if row.value.kind == "truth" else w.named(found)
+
+
+def _lying(w: Writer, leaf: ir.Value, scope: Scope) -> ir.Value:
+    """The place of a piece, for the cell on which it lies."""
+    if isinstance(leaf, ir.Op) and leaf.name == "cell" and not w.null(leaf.args[0], scope):
+        return replace(leaf, kind=LYING, name="place")
+    return leaf
 
 
 def _leaf(w: Writer, leaf: ir.Value, scope: Scope) -> c.Expr:
@@ -89,7 +98,9 @@ def _params(row: Table) -> tuple[str, ...]:
 def _worked_out(w: Writer, row: Table, beforehand: bool) -> c.Expr:
     """The value itself."""
     names: dict[int, c.Expr] = {LEAF + i: c.Var(name) for i, name in enumerate(_params(row))}
-    known = {LEAF + i: maybe for i, maybe in enumerate(row.nullable)}
+    for place in (LEAF + i for i, kind in enumerate(row.kinds) if kind == LYING):
+        names[place] = w.let(w.cell("CELL_OF", names[place]))
+    known = {LEAF + i: maybe or row.kinds[i] == LYING for i, maybe in enumerate(row.nullable)}
     tabling = w.whole.tabling
     tabling.filling, tabling.beforehand = True, beforehand
     made = w.let(v.value(w, row.value, Scope(names, known)))

@@ -6,7 +6,7 @@ were cut off are the same, so it is kept in a table by them, and filled in when 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import prod
 
@@ -30,6 +30,8 @@ MOST_READY = 16_384
 """A table is filled in beforehand if its entries are so many at most, times what a set may hold."""
 LEAF, BOUND = 10_000, 20_000
 """The first register of what was cut off, and of what words about each element hold."""
+LYING = "cell of a place"
+"""A table by the cell of a piece is by the place of that piece instead, which is always there."""
 SET_WORDS = ("plus", "without", "one", "ray-toward", "range", "in-all", "item-by", "clockwise")
 
 OF_SETS = ("in-all", "empty", "number", "first", "last", "only", "item-by", "same-set")
@@ -57,7 +59,7 @@ class Tabling:
 
     program: ir.Program
     layout: Layout
-    tables: dict[tuple[ir.Value, tuple[bool, ...]], Table] = field(default_factory=dict)
+    tables: dict[object, Table] = field(default_factory=dict)
     known: dict[int, tuple[ir.Value, Cut | None]] = field(default_factory=dict)
     filling: bool = False
     beforehand: bool = False
@@ -93,6 +95,7 @@ class Tabling:
         return {
             "cell": program.cells, "way": program.ways, "player": program.setup.players,
             "piece": len(program.pieces), "place": len(program.places), "number": NUMBERS,
+            LYING: len(program.places),
         }  # fmt: skip
 
     def cut(self, node: ir.Value) -> Cut | None:
@@ -107,9 +110,10 @@ class Tabling:
         made = Cut(self, node)
         try:
             worth = any(map(_costs, inside(made.value)))
-            if self.entries(made.leaves) > ENOUGH_ENTRIES:
-                made = Cut(self, node, narrow=True)
-                worth = any(map(_costs, inside(made.value)))
+            for narrow in (1, 2):
+                if self.entries(made.leaves) > ENOUGH_ENTRIES:
+                    made = Cut(self, node, narrow)
+                    worth = any(map(_costs, inside(made.value)))
         except ReadsStateError:
             return None
         return made if worth and self.entries(made.leaves) <= MOST_ENTRIES else None
@@ -118,11 +122,13 @@ class Tabling:
         """How many entries a table by some parts has, each of which may be nothing."""
         return prod(self.domains[leaf.kind] + 1 for leaf in leaves)
 
-    def table(self, made: Cut, nullable: tuple[bool, ...]) -> Table:
+    def table(
+        self, made: Cut, leaves: Sequence[ir.Value], nullable: tuple[bool, ...]
+    ) -> Table:  # fmt: skip
         """The table for a value; the same value has one, wherever it stands."""
-        key = made.value, nullable
+        kinds = tuple(leaf.kind for leaf in leaves)
+        key = made.value, kinds, nullable
         if key not in self.tables:
-            kinds = tuple(leaf.kind for leaf in made.leaves)
             name = f"TABLE{len(self.tables)}"
             sizes = (
                 self.domains[kind] + maybe for kind, maybe in zip(kinds, nullable, strict=True)
@@ -175,7 +181,7 @@ class Cut:
 
     tabling: Tabling
     of: ir.Value
-    narrow: bool = False
+    narrow: int = 0
     leaves: list[ir.Value] = field(default_factory=list)
     parts: int = 0
     bound: int = 0
@@ -208,6 +214,8 @@ class Cut:
         leaves = [self.leaves[index - LEAF] for index in parts if index < BOUND]
         apart = len(leaves) == len(parts)
         known = self.tabling.domains.get(node.kind)
+        if self.narrow == 1 and len(leaves) > 1:
+            return False
         return known is not None and apart and self.tabling.entries(leaves) > known + 1
 
     def _whole(self, node: ir.Value, said: Said) -> ir.Value:
