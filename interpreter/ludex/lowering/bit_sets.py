@@ -261,7 +261,8 @@ class Bits:
         others = registers_of(node.body) - {node.reg}
         if any(scope.read(reg) == EACH for reg in others):
             return None
-        return self.test(node.body, scope.bind(node.reg, EACH))
+        tests = parts(node.body)
+        return self.common(holding(self.w, self.kind, node.reg, test, scope) for test in tests)
 
     def lying(self, place: int) -> c.Expr | None:
         """The pieces in a place."""

@@ -7,7 +7,7 @@ from ludex.lowering import bit_sets, lines
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.looking_up import has_table
-from ludex.lowering.sources import Visit, each, held, source, tests_of
+from ludex.lowering.sources import Visit, each, held, in_bits, source, tests_of, through_bits
 from ludex.lowering.store import NotLoweredError
 from ludex.lowering.writing import Scope, Writer, depth, something
 
@@ -69,13 +69,15 @@ def each_loosely(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
     match node:
         case _ if has_table(w, node):
             each(w, node, scope, visit)
+        case ir.Use() | ir.Bind(name="filter") if (bits := in_bits(w, node, scope)) is not None:
+            through_bits(w, bits).loop(w, visit)
         case ir.Use():
             each_loosely(w, *v.inlined(w, node, scope), visit)
         case ir.Bind(name="filter", among=among):
-            bits, rest = tests_of(w, node, scope)
+            tests, rest = tests_of(w, node, scope)
 
             def tested(w: Writer, element: c.Expr) -> None:
-                w.when(held(w, bits, node, rest, scope, element), lambda w: visit(w, element))
+                w.when(held(w, tests, node, rest, scope, element), lambda w: visit(w, element))
 
             each_loosely(w, among, scope, tested)
         case ir.Bind(name="collect", among=among, body=body, reg=reg) if not depth(body.kind):

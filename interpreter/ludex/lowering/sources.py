@@ -33,6 +33,8 @@ def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
             return _made(w, v.members(w, node, scope))
         case ir.Const(value=tuple() as fixed):
             return _fixed(w, fixed)
+        case ir.Bind(name="filter") | ir.Use() if (bits := in_bits(w, node, scope)) is not None:
+            return through_bits(w, bits)
         case ir.Bind(name="filter"):
             return _filtered(w, node, scope)
         case ir.Op(name="contents", args=(place,)) if not w.null(place, scope):
@@ -55,6 +57,12 @@ def source(w: Writer, node: ir.Value, scope: Scope) -> Source:
 def each(w: Writer, node: ir.Value, scope: Scope, visit: Visit) -> None:
     """A loop through the elements of a set."""
     source(w, node, scope).loop(w, visit)
+
+
+def in_bits(w: Writer, node: ir.Value, scope: Scope) -> c.Expr | None:
+    """A set as bits, which are its order as well; None where they are not."""
+    bits = bit_sets.members(w, node, scope) if bit_sets.ascends(w, node) else None
+    return None if bits is None else w.named(bits)
 
 
 def seats_as_bits(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
@@ -100,11 +108,11 @@ def _filtered(w: Writer, node: ir.Bind, scope: Scope) -> Source:
                 body = ir.Junction("truth", "and", (node.among.body, node.body))
                 return _filtered(w, replace(node, among=among, body=body), scope)
     bits, rest = tests_of(w, node, scope)
-    if bits is not None and bit_sets.ascends(w, node.among):
-        these = bit_sets.members(w, node.among, scope)
-        if these is not None:
-            return _through_bits(w, w.let(c.Binary("&", these, bits)), node, rest, scope)
-    inner = source(w, node.among, scope)
+    these = in_bits(w, node.among, scope) if bits is not None else None
+    if bits is not None and these is not None:
+        inner, bits = through_bits(w, w.let(c.Binary("&", these, bits))), None
+    else:
+        inner = source(w, node.among, scope)
 
     def loop(w: Writer, visit: Visit) -> None:
         def tested(w: Writer, element: c.Expr) -> None:
@@ -141,20 +149,13 @@ def held(
     return w.also(bit_sets.has(bits, element), lambda w: v.test(w, test, inner))
 
 
-def _through_bits(
-    w: Writer, bits: c.Expr, node: ir.Bind, rest: tuple[ir.Value, ...], scope: Scope
-) -> Source:  # fmt: skip
-    def loop(w: Writer, visit: Visit) -> None:
-        def tested(w: Writer, element: c.Expr) -> None:
-            if rest:
-                test = held(w, None, node, rest, scope, element)
-                w.when(test, lambda w: visit(w, element))
-            else:
-                visit(w, element)
+def through_bits(w: Writer, bits: c.Expr) -> Source:
+    """A loop through bits, the lowest first."""
 
+    def loop(w: Writer, visit: Visit) -> None:
         if not w.whole.tabling.beforehand:
             w.call("asked", bit_sets.size(bits))
-        bit_sets.through(w, bits, tested)
+        bit_sets.through(w, bits, visit)
 
     return Source(bit_sets.size(bits), loop)
 
