@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from tests.properties.games import program, tables
 
 from ludex.backends.python import printed
@@ -9,7 +10,8 @@ from ludex.backends.reference import Reference
 from ludex.backends.stepping import Stepping
 
 
-def test_only_who_is_waited_for_is_looked_at() -> None:
+def test_only_who_is_waited_for_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludex.lowering.choices.all_apart", lambda *_: False)
     game = program("goofspiel", tables("goofspiel")[0])
     made, reference = printed(game, 100_000), Reference(game, "")
     steps = Stepping(made, reference.before_set_up(), reference.tables)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering import values as v
+from ludex.lowering.likeness import all_seen_apart
 from ludex.lowering.looking_up import has_table
 from ludex.lowering.sources import each
 from ludex.lowering.store import FRAME, NotLoweredError
@@ -139,7 +140,7 @@ def candidates(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> No
     pieces = kind.replace("set ", "") == "piece"
     if binder.several:
         _subsets(w, binder, scope, chosen)
-    elif not pieces or (w.whole.all_told_apart and not kind.startswith("set ")):
+    elif not pieces or (all_apart(w, binder) and not kind.startswith("set ")):
         each(w, binder.among, scope, chosen)
     elif kind.startswith("set "):
         if w.program.open:
@@ -151,6 +152,11 @@ def candidates(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> No
     else:
         among = v.members(w, binder.among, scope)
         _through(w, c.Call("unlike", (among, c.Var("seat"))), chosen)
+
+
+def all_apart(w: Writer, binder: ir.Binder) -> bool:
+    """Whether no two pieces of those that may be chosen are ever alike."""
+    return w.whole.all_told_apart or all_seen_apart(w.whole, binder.among)
 
 
 def _subsets(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> None:

@@ -24,6 +24,20 @@ def look(whole: Whole) -> c.Function:
     return c.Function("look", ("piece", "seat"), tuple(w.body))
 
 
+def all_seen_apart(whole: Whole, among: ir.Value) -> bool:
+    """Whether whoever chooses among pieces sees all of them, and no two pieces are the same."""
+    match among:
+        case ir.Op(name="contents", args=(ir.Spot(first=first, owner=owner),)):
+            rows = whole.program.places[
+                first : first + (whole.program.setup.players if owner else 1)
+            ]
+            own = isinstance(owner, ir.Reg) and owner.index == 0
+            seen = all(row.seen == "all" or (own and row.seen == "owner") for row in rows)
+            singular = whole.layout.uniform.get("SINGULAR") == 1
+            return singular and seen and all(row.cell is None for row in rows)
+    return False
+
+
 def alike(whole: Whole) -> c.Function:
     """Whether nothing else tells two pieces apart for a seat that have the same look."""
     w = Writer(whole)
