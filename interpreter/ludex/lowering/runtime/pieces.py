@@ -63,13 +63,19 @@ def take_away(piece: int) -> int:
     note_piece(piece, place)
     count = M[LENGTH + place] - 1
     M[LENGTH + place] = count
-    if count == 0:
+    if count:
+        take_from_others(piece, place, count)
+    else:
         note_only(piece, place)
         M[TOPS + place] = NIL
-        return place
+    return place
+
+
+def take_from_others(piece: int, place: int, count: int) -> int:
+    """Closes the gap that a piece leaves among others."""
     note_ends(place)
     at = LYING + place * PIECES
-    if count < SHORT_PILE:
+    if PIECES <= SHORT_PILE or count < SHORT_PILE:
         for i in range(at, at + count + 1):  # where the piece lies no processor foresees
             lies = M[i]
             M[at] = lies
@@ -86,7 +92,7 @@ def take_away(piece: int) -> int:
             above = below
     M[TOPS + place] = M[LYING + place * PIECES + count - 1]
     note_ends(place)
-    return place
+    return 0
 
 
 def lay(piece: int, place: int, bottom: int) -> int:
@@ -102,27 +108,33 @@ def lay(piece: int, place: int, bottom: int) -> int:
 
 def put_down(piece: int, place: int, bottom: int) -> int:
     """Lays a piece down that lies nowhere."""
-    first = LYING + place * PIECES
     count = M[LENGTH + place]
     M[LENGTH + place] = count + 1
     M[WHERE + piece] = place
     note_piece(piece, place)
-    if count == 0:
-        M[first] = piece
+    if count:
+        put_to_others(piece, place, count, bottom)
+    else:
+        M[LYING + place * PIECES] = piece
         M[TOPS + place] = piece
         note_only(piece, place)
+    return 0
+
+
+def put_to_others(piece: int, place: int, count: int, bottom: int) -> int:
+    """Lays a piece above others, or below them."""
+    first = LYING + place * PIECES
+    note_ends(place)
+    if bottom:
+        i = first + count
+        while i > first:
+            M[i] = M[i - 1]
+            i -= 1
+        M[first] = piece
     else:
-        note_ends(place)
-        if bottom:
-            i = first + count
-            while i > first:
-                M[i] = M[i - 1]
-                i -= 1
-            M[first] = piece
-        else:
-            M[first + count] = piece
-            M[TOPS + place] = piece
-        note_ends(place)
+        M[first + count] = piece
+        M[TOPS + place] = piece
+    note_ends(place)
     return 0
 
 
