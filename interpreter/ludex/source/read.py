@@ -137,16 +137,16 @@ class _Builder:
         )
 
     def _node(self, event: Any, depth: int) -> Node:
+        kind = type(event)
+        if kind is ScalarEvent and depth <= self.limits.depth:
+            return self._scalar(event)
         self._nodes += 1
         if depth > self.limits.depth or self._nodes > self.limits.nodes:
             self._refuse_size(event, depth)
-        kind = type(event)
         if kind is AliasEvent:
             return self._alias(event)
         if event.anchor is not None or event.tag is not None:
             self._refuse_properties(event)
-        if kind is ScalarEvent:
-            return self._scalar(event)
         if kind is MappingStartEvent:
             return self._mapping(event, depth + 1)
         return self._sequence(event, depth + 1)
@@ -159,29 +159,38 @@ class _Builder:
         self._stop("L014", event, sentence, "Split the file.")
 
     def _scalar(self, event: Any) -> Scalar:
-        start, end = event.start_mark, event.end_mark
-        style, text = _STYLES[event.style], event.value
-        first, last = start.index, end.index
-        if style == "literal" or style == "folded":
-            visible = len(self.source.text[first:last].rstrip())
-            span = self.source.span(first, first + visible)
-        else:
-            span = self._span(start, end)
-        scalar = Scalar(text, span, style, self.source, first, last)
+        self._nodes += 1
+        if self._nodes > self.limits.nodes:
+            self._refuse_size(event, 0)
+        if event.tag is not None or event.anchor is not None:
+            self._refuse_properties(event)
+        start, end, text, source = event.start_mark, event.end_mark, event.value, self.source
+        first, last, written = start.index, end.index, event.style
         if len(text) > self.limits.scalar_characters:
             self._refuse_length(event, text)
-        if style == "double":
+        if written == "|" or written == ">":
+            visible = len(source.text[first:last].rstrip())
+            span = source.span(first, first + visible)
+        else:
+            line, column = start.line + 1, start.column + 1
+            span = Span(source.path, line, column, end.line + 1, end.column + 1)
+        if not written:
+            return Scalar(text, span, "plain", source, first, last)
+        scalar = Scalar(text, span, _STYLES[written], source, first, last)
+        if written == '"':
             self._refuse_escaped_characters(scalar)
         return scalar
 
     def _mapping(self, event: Any, depth: int) -> Mapping:
         entries: dict[str, Entry] = {}
         last: Node | None = None
-        node, following = self._node, self._next
-        while type(upcoming := following()) is not MappingEndEvent:
-            key = node(upcoming, depth)
-            last = node(following(), depth)
-            if not isinstance(key, Scalar):
+        node, scalar, following = self._node, self._scalar, self._next
+        fits = depth <= self.limits.depth
+        while (kind := type(upcoming := following())) is not MappingEndEvent:
+            key = scalar(upcoming) if kind is ScalarEvent and fits else node(upcoming, depth)
+            upcoming = following()
+            last = scalar(upcoming) if type(upcoming) is ScalarEvent else node(upcoming, depth)
+            if type(key) is not Scalar:
                 self._fault(
                     "L023",
                     key.span,
@@ -198,9 +207,12 @@ class _Builder:
 
     def _sequence(self, event: Any, depth: int) -> Sequence:
         items: list[Node] = []
-        node, following = self._node, self._next
-        while type(upcoming := following()) is not SequenceEndEvent:
-            items.append(node(upcoming, depth))
+        node, scalar, following = self._node, self._scalar, self._next
+        fits = depth <= self.limits.depth
+        while (kind := type(upcoming := following())) is not SequenceEndEvent:
+            items.append(
+                scalar(upcoming) if kind is ScalarEvent and fits else node(upcoming, depth)
+            )
         last = items[-1] if items else None
         return Sequence(tuple(items), self._collection_span(event, upcoming, last))
 
