@@ -80,8 +80,10 @@ class Shape:
 
     def begun(self, name: str) -> Key | None:
         """The key that a name begins like."""
-        fitting = (key for begins, key in self.beginnings.items() if name.startswith(begins))
-        return next(fitting, None)
+        for begins, key in self.beginnings.items():
+            if name.startswith(begins):
+                return key
+        return None
 
     def place_of(self, name: str) -> int:
         """Which of the keys a name is, in the order of the table; what is no key comes last."""

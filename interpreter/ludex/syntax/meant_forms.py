@@ -41,6 +41,8 @@ class MeantForms:
         self.known: dict[Form, Meant] = {}
         self.latest: dict[int, tuple[Form, Meant]] = {}
         """The same by the number of a form, which is quicker than asking what it says."""
+        self.names: dict[str, set[str]] = {}
+        """Of each kind of name, those of which it is known that they are some."""
 
     def written_out(self, form: Form) -> tuple[Form, ...]:
         """The forms of which one must fit."""

@@ -40,7 +40,8 @@ _NUMBER = Named("number")
 _TYPE = Named("type-name")
 _RANGE = Named("range")
 _OF_NUMBERS = (_NUMBER, _RANGE, Named("number-or-option"))
-_TEXT = Named("text")
+_TEXT = read_form("text")
+_EXPECTATION = read_form("expectation")
 _PIECES = read_form("text or list of text")
 
 
@@ -112,26 +113,26 @@ class _Checker:
         return True
 
     def keys(self, node: Mapping, shape: Shape, at: Span) -> None:
-        present = _names(node)
-        if shape.one_beside:
+        entries, mistyped = node.entries, set[str]()
+        if shape.one_beside and (len(entries) != 1 or entries[0].key.text == shape.one_beside):
             rest = tuple(entry for entry in node if entry.key.text != shape.one_beside)
             what = f"{shape.says.rstrip('.')}, beside `{shape.one_beside}`,"
             self.one_key(Mapping(rest, node.span), what, shape.one_beside)
-        for entry in node:
+        for entry in entries:
             key = self.key_of(shape, entry)
             if key is not None:
-                if not self.under_another(shape, key, entry):
+                if not key.other or not self.under_another(shape, key, entry):
                     self.value(entry.value, key.form, entry.key)
                 if key.filled:
                     self.filled(entry.value, entry.key, key.example)
             else:
                 # A mistyped key has been named already; it is not missing as well.
-                present.add(self.meant_key(shape, entry.key.text) or "")
+                mistyped.add(self.meant_key(shape, entry.key.text) or "")
                 slip = self.slips.get(entry.key.span)
                 if slip is not None and slip.key.text in _names(node):
                     del self.slips[entry.key.span]
         for key in shape.needed:
-            if key.name not in present:
+            if key.name not in mistyped and node.entry(key.name) is None:
                 hint = f"`{key.name}: {key.example or '...'}` says: {key.says}."
                 sentence, fix = f"The key `{key.name}` is missing here.", None
                 if key.name == "ludex":
@@ -172,35 +173,34 @@ class _Checker:
 
     def key_of(self, shape: Shape, entry: Entry) -> Key | None:
         """What the table says of a key; None, and a problem, if the shape has no such key."""
-        name = entry.key.text
-        if name in shape.keys:
-            return shape.keys[name]
-        begun = shape.begun(name)
-        if begun is not None:
-            return begun
+        name, value = entry.key.text, entry.value
+        known = shape.keys.get(name) or shape.begun(name)
+        if known is not None:
+            return known
         before, colon, after = name.partition(":")
-        if colon and isinstance(entry.value, Scalar) and entry.value.absent:
+        if colon and isinstance(value, Scalar) and value.absent:
             written = shown(f"{before}: {after}")
             sentence = f"Behind the colon of `{shown(name)}` no blank stands, so that all is a key."
             fix = instead(entry.key.span, written)
             self.say("L028", entry.key.span, sentence, f"Write `{written}`.", fix)
             self.slip(entry, before, Scalar(after, entry.key.span))
             return None
-        known = self.meant_key(shape, name)
-        many = not isinstance(entry.value, Scalar) and shape.more and shape.more.form == _TEXT
-        says_more = isinstance(entry.value, Scalar) or len(name) == 1
-        if shape.more is not None and (says_more or not shape.one_beside) and not (many and known):
-            self.name(entry.key, shape.more.named)
-            return shape.more
-        hint, fix = (f"Did you mean `{known}`?" if known else ""), instead(entry.key.span, known)
+        more, alone, meant = shape.more, isinstance(value, Scalar), None
+        free = more is not None and (alone or len(name) == 1 or not shape.one_beside)
+        if not free or not (alone or more is None or more.form != _TEXT):
+            meant = self.meant_key(shape, name)
+        if free and more is not None and meant is None:
+            self.name(entry.key, more.named)
+            return more
+        hint, fix = (f"Did you mean `{meant}`?" if meant else ""), instead(entry.key.span, meant)
         if name == "cites" and shape.name == CHOICE:
             hint, fix = CITES, None
-        elif not known and len(shape.keys) <= MOST_KEYS_LISTED:
+        elif not meant and len(shape.keys) <= MOST_KEYS_LISTED:
             there = (*shape.keys, *(f"{begins}X" for begins in shape.beginnings))
             hint = f"Known here: {', '.join(there)}."
         sentence = f"`{shown(name)}` is not a key that is known here."
         self.say("L070", entry.key.span, sentence, hint, fix)
-        self.slip(entry, known, entry.value)
+        self.slip(entry, meant, entry.value)
         return None
 
     def slip(self, entry: Entry, meant: str | None, value: Node) -> None:
@@ -219,9 +219,14 @@ class _Checker:
 
     def name(self, key: Scalar, kind: str) -> None:
         """A key that must be a name: `word`, `code` or `id`; any text if the kind is empty."""
-        found = name_refusal(kind, key.text) if kind else None
+        names = self.forms.names.setdefault(kind, set())
+        if not kind or key.text in names:
+            return
+        found = name_refusal(kind, key.text)
         if found is not None:
             self.refuse(key, found)
+        elif len(names) < REMEMBERED:
+            names.add(key.text)
 
     def refuse(self, scalar: Scalar, found: Refusal) -> None:
         span = scalar.span
@@ -273,7 +278,8 @@ class _Checker:
         return refusal(name, node), True
 
     def sequence(self, node: Sequence, meant: Meant, form: Form, key: Scalar | None) -> None:
-        self.filled_short(node, meant, key)
+        if meant.shape is not None:
+            self.filled_short(node, meant, key)
         if isinstance(meant.items, ListOf):
             fitting = self.forms.meant(meant.items.item).fitting
             for item in node.items:
@@ -299,7 +305,7 @@ class _Checker:
         elif said is not None:
             self.filled_short(node, meant, key)
             self.map_of(node, said)
-        elif Named("expectation") in meant.forms:
+        elif _EXPECTATION in meant.forms:
             self.expectation(node)
         else:
             self.misfit(node, form, key)

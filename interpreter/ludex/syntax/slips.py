@@ -38,8 +38,11 @@ def slips_of(tree: Mapping) -> dict[str, dict[Span, Entry]]:
 
 def glued_key(entry: Entry) -> Entry | None:
     """`heap {holds: card}` or `heap:{holds: card}`, in which all up to the colon is one key."""
-    said, value = re.fullmatch(r"([a-z-]+)[ :]\{([a-z -]+)", entry.key.text), entry.value
-    if said is None or not isinstance(value, Scalar) or not value.text.endswith("}"):
+    value = entry.value
+    if not isinstance(value, Scalar) or not value.text.endswith("}"):
+        return None
+    said = re.fullmatch(r"([a-z-]+)[ :]\{([a-z -]+)", entry.key.text)
+    if said is None:
         return None
     held = Entry(Scalar(said[2], value.span), Scalar(value.text[:-1], value.span))
     return Entry(Scalar(said[1], entry.key.span), Mapping((held,), value.span))
