@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludex.diagnostics.abandoning import go_on
 from ludex.diagnostics.problem import Problem, from_fault
 from ludex.diagnostics.suggest import listed, misnamed, nearest
@@ -94,8 +96,7 @@ def read(files: Files, game: GameFile | None) -> Read:
 
         ledger = ledger_from_tree(root) if root is not None else None
     if game is not None:
-        for scenario in found:
-            _names(scenario, game, reading.problems)
+        reading.problems += _unknown(found, game)
     unique = {(p.code, p.span, p.sentence): p for p in reading.problems}
     return Read(
         tuple(found), ledger, tuple(unique.values()), tuple(reading.sources),
@@ -103,23 +104,26 @@ def read(files: Files, game: GameFile | None) -> Read:
     )  # fmt: skip
 
 
-def _names(scenario: Scenario, game: GameFile, problems: list[Problem]) -> None:
+def _unknown(scenarios: list[Scenario], game: GameFile) -> Iterator[Problem]:
     """Variants and options that the game does not have."""
-    chosen = [(scenario.variants, scenario.options)]
-    chosen += [(v, ()) for v in scenario.games.variants] if scenario.games else []
     layers = [game.sections, *(v.replaces for v in game.variants if v.replaces is not None)]
     options = {option.name for layer in layers for option in layer.options} | {*agreeable(layers)}
     variants = {v.name for v in game.variants}
-    for named, given in chosen:
-        for what, scalars, known in (
-            ("variant", named, variants),
-            ("option", tuple(key for key, _ in given), options),
-        ):
-            for scalar in scalars:
-                if scalar.text not in known:
-                    close = meant_by(scalar.text, known, game) or nearest(
-                        scalar.text, sorted(known)
-                    )
-                    sentence = f"There is no {what} `{scalar.text}` in this game."
-                    there = f"The {what}s of this game: {listed(sorted(known))}." if known else ""
-                    problems.append(misnamed("L123", scalar.span, sentence, close, there))
+    for scenario in scenarios:
+        chosen = [(scenario.variants, scenario.options)]
+        chosen += [(v, ()) for v in scenario.games.variants] if scenario.games else []
+        for named, given in chosen:
+            for what, scalars, known in (
+                ("variant", named, variants),
+                ("option", tuple(key for key, _ in given), options),
+            ):
+                for scalar in scalars:
+                    if scalar.text not in known:
+                        yield _misnamed(what, scalar, known, game)
+
+
+def _misnamed(what: str, scalar: tree.Scalar, known: set[str], game: GameFile) -> Problem:
+    close = meant_by(scalar.text, known, game) or nearest(scalar.text, sorted(known))
+    sentence = f"There is no {what} `{scalar.text}` in this game."
+    there = f"The {what}s of this game: {listed(sorted(known))}." if known else ""
+    return misnamed("L123", scalar.span, sentence, close, there)

@@ -30,11 +30,9 @@ def _whole(text: str) -> bool:
 
 def scalars(node: Node | None) -> tuple[Scalar, ...]:
     """A scalar, or the scalars of a list."""
-    if isinstance(node, Scalar):
-        return (node,)
     if isinstance(node, Sequence):
-        return tuple(item for item in node.items if isinstance(item, Scalar))
-    return ()
+        return tuple([item for item in node.items if isinstance(item, Scalar)])
+    return (node,) if isinstance(node, Scalar) else ()
 
 
 def entries(node: Node | None) -> tuple[Entry, ...]:

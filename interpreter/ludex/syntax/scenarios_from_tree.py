@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
+from functools import cache
 
 from ludex.diagnostics.problem import Problem
 from ludex.source.limits import Limits
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from ludex.syntax import scenarios as s
-from ludex.syntax.keys import key_table
+from ludex.syntax.keys import Key, key_table
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
@@ -112,30 +113,31 @@ class _Reader:
         self, name: Scalar, body: Mapping, case: int, counts: tuple[s.Counted, ...] = ()
     ) -> s.Scenario:
         """One scenario; `case` counts from 1."""
-        kind, players, title = _kind(body), body.get("players"), body.get("name")
+        said = {entry.key.text: entry.value for entry in reversed(body.entries)}
+        kind, players, title = _kind(said), said.get("players"), said.get("name")
         if not counts:
             self.only_its_keys(name, body, kind)
-        given, outcomes = body.get("given"), body.get("outcomes")
+        given, outcomes = said.get("given"), said.get("outcomes")
         own = signs_of(given, []) if isinstance(given, Mapping) else {}
         self.signs = {**self.positions.signs, **own}
         position = self.positions.read(given) if isinstance(given, Mapping) else None
-        sheet = _sheet(body.get("tiles"), self.problems)
+        sheet = _sheet(said.get("tiles"), self.problems)
         wrong = len(self.problems)
         made = s.Scenario(
             name, title.text if isinstance(title, Scalar) else "", kind, case, name.span,
             cites_of(body), number_of(players, 0) or 0, players.span if players else name.span,
-            number_of(body.get("seed"), 1) or 0, scalars(body.get("variants")),
-            _pairs(body.get("options")),
+            number_of(said.get("seed"), 1) or 0, scalars(said.get("variants")),
+            _pairs(said.get("options")),
             outcomes.text if isinstance(outcomes, Scalar) else "drawn",
             position,
-            self.lines(body.get("play")), self.expectations(body.get("expect")),
-            self.creations(body.get("create")), _mapping(body.get("metadata")),
-            scalars(body.get("absent")), self.games(kind, body), counts,
-            scalars(body.get("alike")),
-            _scalar(body.get("refused")), _mapping(body.get("texts")),
+            self.lines(said.get("play")), self.expectations(said.get("expect")),
+            self.creations(said.get("create")), _mapping(said.get("metadata")),
+            scalars(said.get("absent")), self.games(kind, body), counts,
+            scalars(said.get("alike")),
+            _scalar(said.get("refused")), _mapping(said.get("texts")),
             sheet,
         )  # fmt: skip
-        unread = len(self.problems) > wrong or isinstance(body.get("expect"), Scalar)
+        unread = len(self.problems) > wrong or isinstance(said.get("expect"), Scalar)
         if not unread and not _asserts(made):
             sentence = f"The scenario `{name.text}` asserts nothing, so it can never fail."
             self.report("L120", name.span, sentence, "Say under `expect` what must come of it.")
@@ -144,10 +146,11 @@ class _Reader:
     def only_its_keys(self, name: Scalar, body: Mapping, kind: str) -> None:
         """What belongs to another kind of scenario would be dropped in silence."""
         keys = key_table().shapes["scenario"].keys
-        if not any(kind in key.kinds for key in keys.values()):
+        needed = _needed_by(kind)
+        if needed is None:
             return
-        for key in keys.values():
-            if kind in key.needed_by and body.get(key.name) is None:
+        for key in needed:
+            if body.get(key.name) is None:
                 sentence = f"A scenario of the kind `{kind}` needs `{key.name}`."
                 self.report("L129", name.span, sentence, f"It says {key.says}.")
         for entry in body:
@@ -340,8 +343,16 @@ def _meant(key: str, text: str) -> str:
     return f"Write `{key}: [{text}]` of all that is there, and `{key} is {text}` of one thing."
 
 
-def _kind(body: Mapping) -> str:
-    kind = body.get("kind")
+@cache
+def _needed_by(kind: str) -> tuple[Key, ...] | None:
+    """The keys that a scenario of a kind needs; None where there is no such kind."""
+    keys = key_table().shapes["scenario"].keys.values()
+    known = any(kind in key.kinds for key in keys)
+    return tuple(key for key in keys if kind in key.needed_by) if known else None
+
+
+def _kind(said: Map[str, Node]) -> str:
+    kind = said.get("kind")
     return kind.text if isinstance(kind, Scalar) else "play"
 
 
