@@ -10,6 +10,7 @@ from ludex.lint.events import events
 from ludex.pipeline import load, typed_game
 from ludex.resources import game_folders
 from ludex.scenario_pipeline import queries
+from ludex.scenario_pipeline.compiling import Compiler
 from ludex.scenario_pipeline.running import checked
 
 
@@ -43,6 +44,18 @@ play: [{take turns: [end game]}]
     assert one.names.inscriptions.number("HOP 7") is not None
     assert [row.text for row in one.asked().inscriptions] == ["HOP 7"]
     assert other.asked().inscriptions == program_of(game, 2, {})[0].inscriptions == ()
+    assert one.called() != other.called()
+
+
+def test_names_are_looked_up_once_for_tables_at_which_they_are_the_same() -> None:
+    game = load(find_game("grull").games[0]).game
+    assert game is not None
+    compiler = Compiler(game, "", None)
+    two, closed = compiler.agree(2, {}, ()), compiler.agree(2, {"piles": "closed"}, ())
+    assert closed.things is two.things
+    assert closed.right is not two.right
+    for other in (compiler.agree(3, {}, ()), compiler.agree(2, {}, ("kid",))):
+        assert other.things is not two.things
 
 
 @pytest.mark.parametrize("game", [folder.name for folder in game_folders()])

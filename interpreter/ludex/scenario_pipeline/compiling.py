@@ -18,7 +18,7 @@ from ludex.play import trials as tr
 from ludex.records import dataclass, field, replace
 from ludex.scenario_pipeline.lines import Lines
 from ludex.scenario_pipeline.position import Position
-from ludex.scenario_pipeline.queries import Agreed
+from ludex.scenario_pipeline.queries import Agreed, Setting
 from ludex.scenario_pipeline.things import looking, site_of
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
@@ -26,11 +26,6 @@ from ludex.syntax.file import GameFile
 
 if TYPE_CHECKING:
     from ludex.machine.interface import Machine
-
-Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
-"""Players, options and variants of a table."""
-
-"""The engine that plays many games; the account of what runs is kept by the one asked for."""
 
 
 @dataclass
@@ -64,6 +59,8 @@ class Compiler:
         self.game, self.digest, self.engine = game, digest, engine
         self.games: dict[tuple[str, ...], Game] = {}
         self.agreed: dict[Setting, Agreed] = {}
+        self.called: dict[tuple[object, ...], Agreed] = {}
+        """The first table of those at which everything is called the same."""
         self.problems: list[Problem] = []
 
     def typed(self, variants: tuple[str, ...]) -> Game:
@@ -88,12 +85,14 @@ class Compiler:
             game = self.typed(chosen)
             known, played = self.denying(chosen), self.engine is not None
             unvaried = self.typed(()) if chosen else None
-            self.agreed[setting] = Agreed(game, players, options, known, played, unvaried)
+            made = Agreed(game, players, options, known, played, unvaried)
+            made.share(self.called.setdefault(made.called(), made))
+            self.agreed[setting], made.setting = made, setting
         return self.agreed[setting]
 
     def alone(self, scenario: s.Scenario) -> Compiled:
         """One scenario, whose tables know nothing of what others ask."""
-        self.agreed, self.problems = {}, []
+        self.agreed, self.called, self.problems = {}, {}, []
         return self.all([scenario])
 
     def all(self, scenarios: Sequence[s.Scenario]) -> Compiled:
@@ -116,9 +115,9 @@ class Compiler:
         found = tuple(unique.values())
         if any(problem.severity == "error" for problem in found):
             return Compiled(problems=found, agreed=self.agreed)
-        settings = tuple(key for key, _ in made)
         if self.engine is None:
-            return Compiled(tuple(trial for _, trial in made), found, self.agreed, (), settings)
+            return Compiled(problems=found, agreed=self.agreed)
+        settings = tuple(key for key, _ in made)
         wanted = dict.fromkeys(key for key, _ in made if key is not None)
         machines = {k: self.agreed[k].machine(self.digest, self.engine) for k in wanted}
         trials = tuple(self.playable(t, k, machines[k]) if k is not None else t for k, t in made)
@@ -131,28 +130,24 @@ class Compiler:
 
     def scenario(self, scenario: s.Scenario) -> Iterator[tuple[Setting | None, tr.Trial]]:
         """The trials of a scenario; one for each table of a scenario of random games."""
-        blank = tr.Trial(
-            scenario.id.text, scenario.name, scenario.case, site_of(scenario.span),
-            tuple(c.id for c in scenario.cites), seed=scenario.seed,
-            reported=OUTCOMES[scenario.outcomes],
-            refused=scenario.refused.text if scenario.refused is not None else "",
-        )  # fmt: skip
         if scenario.counted:
             from ludex.scenario_pipeline.facts import counted
 
-            yield None, replace(blank, facts=tuple(counted(c) for c in scenario.counted))
+            yield None, replace(_blank(scenario), facts=tuple(map(counted, scenario.counted)))
         elif scenario.kind in ("create", "metadata", "texts"):
             chosen = [scenario.variants, *(c.variants for c in scenario.create)]
-            found = tuple(self.facts(scenario))
+            found, blank = tuple(self.facts(scenario)), _blank(scenario)
             yield None, replace(blank, facts=found, chosen=tuple(map(_words, chosen)))
         elif scenario.sheet is not None:
-            yield None, self.tiles(scenario.sheet, _words(scenario.variants), blank)
+            yield None, self.tiles(scenario.sheet, _words(scenario.variants), _blank(scenario))
         elif scenario.games is not None:
-            yield from self.random(scenario, scenario.games, blank)
+            yield from self.random(scenario, scenario.games)
         else:
             variants = _words(scenario.variants)
             agreed = self.agree(scenario.players, _options(scenario), variants)
-            yield self.setting(agreed), self.played(scenario, agreed, blank)
+            made = self.played(scenario, agreed)
+            if made is not None:
+                yield agreed.setting, made
 
     def facts(self, scenario: s.Scenario) -> Iterator[tr.Fact]:
         """What a scenario says that is known without playing."""
@@ -181,35 +176,33 @@ class Compiler:
         changed = laid_over(sheet, self.game, self.problems)
         return replace(blank, look=partial(tried, sheet, changed, variants), chosen=(variants,))
 
-    def setting(self, agreed: Agreed) -> Setting:
-        """What a table has agreed on."""
-        return next(key for key, each in self.agreed.items() if each is agreed)
-
     # ------------------------------------------------------------ one table
-    def played(self, scenario: s.Scenario, agreed: Agreed, blank: tr.Trial) -> tr.Trial:
-        """A position, moves and expectations."""
-        lines = Lines(agreed, self.problems)
+    def played(self, scenario: s.Scenario, agreed: Agreed) -> tr.Trial | None:
+        """A position, moves and expectations; nothing where nothing is played."""
         given: int | None = None
         start = FROM_THE_TOP
         if scenario.given is not None or scenario.kind == "position":
             position = Position(agreed, scenario.given, self.problems)
-            given = agreed.command(f"given in {scenario.id.text}", position.code)
+            if self.engine is not None:
+                given = agreed.command(f"given in {scenario.id.text}", position.code)
         if scenario.given is not None and scenario.given.stands:
             from ludex.scenario_pipeline.standing import standing
 
             start = standing(scenario.given, agreed, self.problems)
-        steps = [x for line in (*scenario.play, *scenario.expect) for x in lines.line(line)]
+        steps = Lines(agreed, self.problems).steps((*scenario.play, *scenario.expect))
         begins = scenario.kind != "position"
         self.problems += () if begins else repeated(scenario)
         seats = [looking(scalar, agreed, self.problems) for scalar in scenario.alike]
+        if self.engine is None:
+            return None
         chosen = (_words(scenario.variants),)
         return replace(
-            blank, given=given, begins=begins, start=start, steps=tuple(steps), chosen=chosen,
+            _blank(scenario), given=given, begins=begins, start=start, steps=steps, chosen=chosen,
             alike=tuple(seat for seat in seats if seat is not None),
         )  # fmt: skip
 
     def random(
-        self, scenario: s.Scenario, games: s.Games, blank: tr.Trial
+        self, scenario: s.Scenario, games: s.Games
     ) -> Iterator[tuple[Setting | None, tr.Trial]]:
         """The random games of a scenario, dealt out to its tables."""
         chosen = games.variants or ((),)
@@ -226,7 +219,18 @@ class Compiler:
                 frozenset(lines.option(scalar) for scalar in games.without), games.moves,
             )  # fmt: skip
             table = f"{players} players{''.join(f', {v}' for v in variants)}"
-            yield self.setting(agreed), replace(blank, games=part, table=table, chosen=(variants,))
+            blank = _blank(scenario)
+            yield agreed.setting, replace(blank, games=part, table=table, chosen=(variants,))
+
+
+def _blank(scenario: s.Scenario) -> tr.Trial:
+    """What every trial of a scenario has."""
+    return tr.Trial(
+        scenario.id.text, scenario.name, scenario.case, site_of(scenario.span),
+        tuple(c.id for c in scenario.cites), seed=scenario.seed,
+        reported=OUTCOMES[scenario.outcomes],
+        refused=scenario.refused.text if scenario.refused is not None else "",
+    )  # fmt: skip
 
 
 def repeated(scenario: s.Scenario) -> Iterator[Problem]:

@@ -13,11 +13,12 @@ from ludex.play.scenarios import run
 from ludex.play.trials import Result, Trial
 from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
-from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
+from ludex.scenario_pipeline.compiling import Compiled, Compiler
 from ludex.scenario_pipeline.every_table import EveryTable, Table
 from ludex.scenario_pipeline.likeness import Likeness
 from ludex.scenario_pipeline.mutants import Declaration, Mutant, cited_by, declarations
 from ludex.scenario_pipeline.normal_form import normal_form
+from ludex.scenario_pipeline.queries import Setting
 from ludex.scenario_pipeline.reaching import reached
 from ludex.scenario_pipeline.sites import Site, sites_of
 from ludex.source.places import Span

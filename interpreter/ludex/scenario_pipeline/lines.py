@@ -28,6 +28,28 @@ class Lines:
     def __init__(self, agreed: Agreed, problems: list[Problem]) -> None:
         self.agreed, self.problems = agreed, problems
 
+    def steps(self, lines: tuple[s.Line, ...]) -> tuple[tr.Step, ...]:
+        """What these lines are; where nothing is played, a line is looked at once."""
+        if not self.agreed.only_looks:
+            return tuple(step for line in lines for step in self.line(line))
+        right = self.agreed.right
+        for line in lines:
+            said: tuple[str | bool, ...] = ()
+            if isinstance(line, s.Said):
+                said = line.who.text, line.move.text, line.refused is not None
+                if said in right:
+                    continue
+            elif isinstance(line, s.Lies):
+                said = line.key.text, *[thing.text for thing in line.things]
+                if said in right:
+                    continue
+            wrong = len(self.problems)
+            for _ in self.line(line):
+                pass
+            if said and len(self.problems) == wrong:
+                right.add(said)
+        return ()
+
     def line(self, line: s.Line) -> Iterator[tr.Step]:
         """What one line is; nothing where something is wrong with it."""
         match line:
@@ -73,6 +95,8 @@ class Lines:
             return tr.Holds(site, text, -1)
         if certain:
             self.problems += self.agreed.certain(typed)
+        if self.agreed.only_looks:
+            return tr.Holds(site, text, self.agreed.query(text, typed))
         parts = tuple(self.part(each) for each in _parts(typed))
         return tr.Holds(site, text, self.agreed.query(f"? {text}", typed), parts)
 

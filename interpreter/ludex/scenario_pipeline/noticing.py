@@ -14,9 +14,10 @@ from ludex.play.scenarios import run
 from ludex.play.trials import Trial
 from ludex.records import dataclass, replace
 from ludex.scenario_pipeline.changing import RuleText
-from ludex.scenario_pipeline.compiling import Compiled, Compiler, Setting
+from ludex.scenario_pipeline.compiling import Compiled, Compiler
 from ludex.scenario_pipeline.elements import Element, InForce
 from ludex.scenario_pipeline.likeness import Likeness
+from ludex.scenario_pipeline.queries import Setting
 from ludex.source.leaving_out import extent
 from ludex.source.places import Span
 from ludex.source.tree import Entry, Mapping, Node, Scalar

@@ -58,7 +58,8 @@ class Position:
                 seat = seat_of(scalar, agreed, self.problems)
                 seats = () if seat is None else (seat,)
                 self.code.emit(ir.Act("leave", (ir.Const("set player", seats),)))
-            self.agreed.steps(layer.steps, self.code, self.problems)
+            if layer.steps:
+                self.agreed.steps(layer.steps, self.code, self.problems)
 
     def lie(self, layer: s.Layer) -> dict[int, list[Scalar]]:
         """What one layer says lies where; what names one seat or cell goes before the rest."""
@@ -74,10 +75,15 @@ class Position:
             first = self.agreed.tables.first_cell
             for cell, sign in drawn(layer.board, layer.signs, self.agreed, self.problems):
                 found[first + cell] = [] if sign is None else [sign]
-        named = [(line, *each) for line in layer.lines for each in self.each(line)]
+        places = self.agreed.places
+        named = [
+            (line, *each)
+            for line in layer.lines
+            for each in ([(line.key, None)] if line.key.text in places else self.each(line))
+        ]
         for line, key, node in sorted(named, key=lambda each: each[1] is each[0].key):
             lying = own if key is line.key else found
-            known = self.agreed.places.get(key.text)
+            known = places.get(key.text)
             if known is not None and line.things is not None:
                 lying.setdefault(known, []).extend(line.things)
             else:
@@ -199,10 +205,22 @@ class Position:
     def items(self, place: int, things: list[Scalar]) -> list[_Item]:
         """What lies in a place, in order; those joined by `plus` are put there together."""
         found: list[_Item] = []
-        for scalar in (each for thing in things for each in counted(thing)):
+        known = self.agreed.things
+        for scalar in things:
+            one = known.get((scalar.text, place))
+            if one is None:
+                found += self.items_of(scalar, place)
+            elif (piece := self.free(scalar, one)) is not None:
+                found.append(_Item(scalar, [one], [piece]))
+        return found
+
+    def items_of(self, named: Scalar, place: int) -> list[_Item]:
+        """What a name of several stands for, or a name that was not looked up yet."""
+        found: list[_Item] = []
+        for scalar in counted(named):
             if scalar.text.startswith(OTHERS):
-                named = scalar.part(len(OTHERS), len(scalar.text))
-                thing = thing_of(named, place, self.agreed, self.problems)
+                other = scalar.part(len(OTHERS), len(scalar.text))
+                thing = thing_of(other, place, self.agreed, self.problems)
                 found += [_Item(scalar, [thing], [])] if thing is not None else []
                 continue
             item = _Item(scalar, [], [])

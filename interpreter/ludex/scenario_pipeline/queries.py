@@ -32,6 +32,8 @@ from ludex.syntax.file import Steps
 if TYPE_CHECKING:
     from ludex.machine.interface import Machine
 
+Setting = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
+"""Players, options and variants of a table."""
 NEVER_ASKED = -1
 """The number of a query where nothing is played."""
 
@@ -64,7 +66,21 @@ class Agreed:
         self.fitting: dict[int, tuple[Thing, tuple[int, ...]]] = {}
         """The pieces that may be called like a thing, by its number."""
         self.meanings: set[str] = set()
+        self.right: set[tuple[str | bool, ...]] = set()
+        """The lines, by their texts, of which it is known that nothing is wrong with them."""
+        self.setting: Setting = (players, (), ())
         self.of_pieces = {row.name for row in self.tables.pieces if row.of is not None}
+
+    def called(self) -> tuple[object, ...]:
+        """What names depend on; texts that a scenario prints are known at its table alone."""
+        owners = tuple([(row.name, row.owner) for row in self.tables.places])
+        alone = self if self.names.sections.squares else None
+        return self.denials.game.variants, self.players, owners, len(self.tables.pieces), alone
+
+    def share(self, other: Agreed) -> None:
+        """What was looked up at a table with the same names need not be looked up again."""
+        self.places, self.things = other.places, other.things
+        self.fitting, self.meanings = other.fitting, other.meanings
 
     @property
     def program(self) -> ir.Program:
@@ -274,4 +290,4 @@ def spot(place: m.Expr, agreed: Agreed) -> int | None:
     return None
 
 
-__all__ = ["Agreed", "NotRunError", "spot"]
+__all__ = ["Agreed", "NotRunError", "Setting", "spot"]
