@@ -250,8 +250,8 @@ def check(files: Files, read: Loaded | None = None) -> Report:
 
 def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:
     """Every word that scenarios use; what they test is not unused."""
-    text = b" ".join(scenarios.values()).decode(errors="replace")
-    return set(re.findall(r"[a-z][a-z0-9-]*", text))
+    texts = (data.decode(errors="replace") for data in scenarios.values())
+    return {word for text in texts for word in re.findall(r"[a-z][a-z0-9-]*", text)}
 
 
 @once

@@ -48,13 +48,15 @@ def as_editors_read(node: Node) -> Any:
         return [as_editors_read(item) for item in node]
     if node.style != "plain":
         return node.text
-    if OTHER_NOTHING.fullmatch(node.text):
+    if node.text in OTHER_NOTHING:
         return None
-    if OTHER_TRUTH.fullmatch(node.text):
+    if node.text in OTHER_TRUTH:
         return node.text.lower() == "true"
     if re.fullmatch(WHOLE, node.text):
         return int(node.text)
-    if OTHER_FRACTION.fullmatch(node.text) and not re.search("inf|nan", node.text, re.IGNORECASE):
+    if re.fullmatch(OTHER_FRACTION, node.text) and not re.search(
+        "inf|nan", node.text, re.IGNORECASE
+    ):
         number = float(node.text)
         return node.text if number.is_integer() else number
     return node.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import posixpath
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.apps.where import GAME, LEDGER, SCENARIOS, NoGameError, files_at, unique
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 MORE_SCENARIOS, RULES = "scenarios-", ".yaml"
 DRAWING = ".svg"
-_TABLE = re.compile(rb"^table:", re.MULTILINE)
 
 
 @dataclass
@@ -124,9 +122,13 @@ def grouped(called: str, game: str, texts: Mapping[str, bytes], limits: Limits =
     known = [name for name in rest if of[name] == SCENARIOS]
     known += [name for name in rest if has_scenarios(of[name])]
     ledger = [name for name in rest if of[name] == LEDGER]
-    tables = [n for n in rest if n not in (*known, *ledger) and _TABLE.search(rest[n])]
+    tables = [n for n in rest if n not in (*known, *ledger) and _is_table(rest[n])]
     scenarios, ledgers, others = ({n: rest[n] for n in g} for g in (known, ledger, tables))
     return Files(called, rules, scenarios, ledgers, others, drawings)
+
+
+def _is_table(data: bytes) -> bool:
+    return data.startswith(b"table:") or b"\ntable:" in data
 
 
 def has_scenarios(name: str) -> bool:
@@ -202,7 +204,7 @@ class _Reader:
                 place = find_below(self.folder, each, span)
                 if isinstance(place, str) and os.path.isfile(place):
                     data = self._bytes(each, span)
-                    if data is not None and _TABLE.search(data):
+                    if data is not None and _is_table(data):
                         texts[span.file] = data
 
     def _name(self, relative: str) -> str:

@@ -25,7 +25,7 @@ __all__ = [
 MOST_SHOWN = 100
 _SENTENCE_CHARACTERS = 400
 _PATH_CHARACTERS = 200
-_COMMAND = re.compile(r"(?<=:):|(?<=#)#(?=\w*\[)")
+_COMMAND = r"(?<=:):|(?<=#)#(?=\w*\[)"
 
 
 def harmless_characters(text: str) -> list[str]:
@@ -33,7 +33,7 @@ def harmless_characters(text: str) -> list[str]:
     shown_as = (
         list(text) if text.isascii() and text.isprintable() else [escaped(one) for one in text]
     )
-    for match in _COMMAND.finditer(text):
+    for match in re.finditer(_COMMAND, text):
         shown_as[match.start()] = f"\\x{ord(match.group()):02x}"
     return shown_as
 

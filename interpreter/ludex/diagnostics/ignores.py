@@ -18,7 +18,7 @@ from ludex.source.places import SourceFile, Span
 from ludex.source.read import read_tree
 
 _MEANT = re.compile(r"#[ \t]*ludex:[ \t]*[a-zA-Z]")
-_WRITTEN = re.compile(r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]\W*\w")
+_WRITTEN = r"#[ \t]*ludex:[ \t]*ignore[ \t]+(\w+)[ \t]+because[ \t]\W*\w"
 
 
 @dataclass(frozen=True)
@@ -140,5 +140,5 @@ def _ignores(source: SourceFile) -> Iterator[_Ignore]:
 
 
 def _ignore(span: Span, room: Span, line: int, said: str) -> _Ignore:
-    written = _WRITTEN.match(said)
+    written = re.match(_WRITTEN, said)
     return _Ignore(span, room, line, written and written[1], said)

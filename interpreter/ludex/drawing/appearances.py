@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ludex.drawing import ink
 from ludex.machine.facts import Part, Piece
 from ludex.machine.looks import EXACT, SYMBOLS, Appearance
@@ -37,7 +39,7 @@ class Appearances:
 
     def colour(self, said: Appearance, parts: tuple[Part, ...]) -> str | None:
         """The colour that is said: one, or that of an attribute."""
-        if not said.colour or EXACT.fullmatch(said.colour):
+        if not said.colour or re.fullmatch(EXACT, said.colour):
             return said.colour or None
         part = next((each for each in parts if each.name == said.colour), None)
         return None if part is None else self.of_name(part)

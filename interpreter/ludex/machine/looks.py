@@ -24,7 +24,7 @@ COLOURS = {
     "sand": "#dcc79a", "violet": "#6f63b5", "turquoise": "#3fb5a8", "lime": "#9ac43c",
 }  # fmt: skip
 """The colours that have a name."""
-EXACT = re.compile(r"#[0-9a-f]{6}")
+EXACT = r"#[0-9a-f]{6}"
 
 TAGS = frozenset({"g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 ATTRIBUTES = frozenset({
@@ -32,9 +32,7 @@ ATTRIBUTES = frozenset({
     "fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-linecap",
     "stroke-linejoin", "stroke-opacity", "stroke-dasharray", "opacity", "transform",
 })  # fmt: skip
-PLAIN = re.compile(
-    r"[#\w\s.,+%-]*|(?:(?:rgb|translate|scale|rotate|matrix|skewX|skewY)\([\d\s.,e+-]*\)\s*)*"
-)
+PLAIN = r"[#\w\s.,+%-]*|(?:(?:rgb|translate|scale|rotate|matrix|skewX|skewY)\([\d\s.,e+-]*\)\s*)*"
 """What an attribute of a drawing may say: numbers, names and colours; nothing that leads out."""
 
 
@@ -65,7 +63,7 @@ def harmless(items: tuple[Element, ...]) -> Iterator[Element]:
 
 def allowed(name: str, value: str) -> bool:
     """Whether an attribute may stand in a drawing."""
-    return name in ATTRIBUTES and PLAIN.fullmatch(value) is not None
+    return name in ATTRIBUTES and re.fullmatch(PLAIN, value) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ludex.syntax import file as f
 
 GOES_ON = "goes on"
 """The key of signs that mean no outcome yet."""
-HOLE = re.compile(r"\{([^{}]*)\}")
+HOLE = r"\{([^{}]*)\}"
 ACTIVE = "active"
 
 
@@ -39,7 +39,7 @@ def wrong_attempts(names: Declarations) -> Iterator[Problem]:
 
 def _wrong_holes(attempt: f.Attempt) -> Iterator[Problem]:
     known = [ACTIVE, *(s.text for s in attempt.given)]
-    for hole in HOLE.finditer(attempt.asks.text) if attempt.asks is not None else ():
+    for hole in re.finditer(HOLE, attempt.asks.text) if attempt.asks is not None else ():
         if hole[1] not in known:
             assert attempt.asks is not None
             sentence = f"`{hole[1]}` is not under `given`, so the question cannot say it."

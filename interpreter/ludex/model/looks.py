@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
@@ -120,7 +121,7 @@ def _colour_of(node: object) -> Iterator[Problem]:
 
 def wrong_colour(said: Scalar, attributes: list[str] | tuple[()]) -> Iterator[Problem]:
     """A colour that is none: no name, no six digits, and no attribute that has a colour."""
-    if said.text not in attributes and EXACT.fullmatch(said.text) is None:
+    if said.text not in attributes and re.fullmatch(EXACT, said.text) is None:
         yield from _unknown(said, "colour", [*attributes, *COLOURS], "; or write one as `#c04030`")
 
 

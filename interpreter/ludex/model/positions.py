@@ -10,15 +10,16 @@ from ludex.model.shapes import points_of
 from ludex.model.tree import CellName, Expr, TileName
 from ludex.syntax.nodes import At
 
-CELL_NAME = re.compile(r"[a-z]\d+\Z")
-TILE_NAME = re.compile(r"tile-[a-z]\d+\Z")
+CELL_NAME = r"[a-z]\d+"
+TILE_NAME = r"tile-[a-z]\d+"
 
 
 def position_name(word: str, at: At, names: Declarations) -> Expr | None:
     """The cell or tile that a word is the name of, where the game has a board."""
     board = names.sections.board
-    if board is not None and (word in points_of(board) if board.lines else CELL_NAME.match(word)):
+    points = points_of(board) if board is not None and board.lines else None
+    if board is not None and (re.fullmatch(CELL_NAME, word) if points is None else word in points):
         return CellName(t.CELL, at, word)
-    if names.tile_set.tiles and TILE_NAME.match(word):
+    if names.tile_set.tiles and re.fullmatch(TILE_NAME, word):
         return TileName(t.TILE, at, word)
     return None

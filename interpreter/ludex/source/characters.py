@@ -8,9 +8,10 @@ from ludex.source.edits import Edit, Fix
 from ludex.source.faults import Fault
 from ludex.source.places import SourceFile, Span
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-_LONE_RETURN = re.compile(r"\r(?!\n)")
-_INDENTING_TAB = re.compile(r"^ *\t", re.MULTILINE)
+_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+_PLAIN = bytes([*b"\t\n\r", *range(0x20, 0x7F)])
+_LONE_RETURN = r"\r(?!\n)"
+_INDENTING_TAB = r"(?m:^ *\t)"
 
 
 def decode(name: str, data: bytes, most: int) -> tuple[SourceFile, list[Fault]]:
@@ -32,7 +33,9 @@ def decode(name: str, data: bytes, most: int) -> tuple[SourceFile, list[Fault]]:
 
 def forbidden(text: str) -> Iterator[tuple[int, str, str]]:
     """Every forbidden character of a text: its index, the code and the sentence."""
-    for match in _CONTROL.finditer(text):
+    if text.isascii() and not text.encode().translate(None, _PLAIN):
+        return
+    for match in re.finditer(_CONTROL, text):
         name = character_name(match.group())
         yield match.start(), "L008", f"The control character {name} is not allowed."
     if text.isascii():
@@ -47,7 +50,7 @@ def _character_faults(source: SourceFile) -> Iterator[Fault]:
     for index, code, sentence in forbidden(text):
         place = source.span(index, index + 1)
         yield Fault(code, place, sentence, "Delete it.", fix=_deleted(place))
-    match = _LONE_RETURN.search(text)
+    match = re.search(_LONE_RETURN, text) if "\r" in text else None
     if match is not None:
         yield Fault(
             "L011",
@@ -56,7 +59,7 @@ def _character_faults(source: SourceFile) -> Iterator[Fault]:
             "Save the file with line feeds (Unix) or with both (Windows) as line ends.",
             fix=_with_line_feeds(source),
         )
-    for match in _INDENTING_TAB.finditer(text):
+    for match in re.finditer(_INDENTING_TAB, text) if "\t" in text else ():
         yield Fault(
             "L010",
             source.span(match.end() - 1, match.end()),
@@ -73,9 +76,9 @@ def _deleted(place: Span) -> Fix:
 def _with_line_feeds(source: SourceFile) -> Fix:
     """Every line of the file ends with a line feed."""
     text = source.text
-    first = _LONE_RETURN.search(text)
+    first = re.search(_LONE_RETURN, text)
     start = first.start() if first is not None else 0
-    edit = Edit(source.span(start, len(text)), _LONE_RETURN.sub("\n", text[start:]))
+    edit = Edit(source.span(start, len(text)), re.sub(_LONE_RETURN, "\n", text[start:]))
     return Fix("End each line with a line feed.", (edit,), safe=True)
 
 

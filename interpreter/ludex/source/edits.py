@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ludex.records import dataclass
 from ludex.source.places import SourceFile, Span
 
-_ALONE = re.compile(r"\s*(- )?$")
+_ALONE = r"\s*(- )?$"
 _SIGNS = frozenset(":#,[]{}&*!|>'\"%@`?\n\t")
 """With these a text may be no plain scalar of YAML any more."""
 
@@ -67,7 +67,7 @@ def room_of(source: SourceFile, span: Span) -> Span:
     """A part with its lines, or with its comma where others stand in the same line."""
     start, end = source.stretch(span)
     line = source.line_text(span.line)
-    if _ALONE.fullmatch(line[: span.column - 1]) is not None:
+    if re.fullmatch(_ALONE, line[: span.column - 1]) is not None:
         last = source.line_starts
         after = last[span.end_line] if span.end_line < len(last) else len(source.text)
         return source.span(last[span.line - 1], after)

@@ -79,8 +79,8 @@ class _StoppedError(Exception):
     """Reading cannot go on; the fault that says why has been recorded."""
 
 
-_TAG = re.compile(r"![^\s,\[\]{}]*[ \t]*")
-_DIRECTIVES = re.compile(r"(?:%[^\n]*\n)+")
+_TAG = r"![^\s,\[\]{}]*[ \t]*"
+_DIRECTIVES = r"(?:%[^\n]*\n)+"
 _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded", "": "plain", None: "plain"}
 
 
@@ -234,9 +234,9 @@ class _Builder:
         if len(self.faults) < self.limits.messages:
             self.faults.append(Fault(code, span, sentence, hint, fix=fix))
 
-    def _without(self, what: re.Pattern[str], index: int) -> Fix | None:
+    def _without(self, what: str, index: int) -> Fix | None:
         """The fix that deletes what begins at a character."""
-        found = what.match(self.source.text, index)
+        found = re.compile(what).match(self.source.text, index)
         if found is None:
             return None
         return Fix("Delete it.", (Edit(self.source.span(*found.span()), ""),))

@@ -30,13 +30,13 @@ OTHER_RANGE = rf"({WHOLE}) ?(?:-|–|to|\.{{2,4}}|…|,|:) ?({WHOLE})"
 """How people write a range."""
 
 # What other tools read from an unquoted scalar (the core schema of YAML 1.2).
-OTHER_NOTHING = re.compile(r"null|Null|NULL|~|")
-OTHER_TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
-OTHER_FRACTION = re.compile(
+OTHER_NOTHING = frozenset(["null", "Null", "NULL", "~", ""])
+OTHER_TRUTH = frozenset(["true", "True", "TRUE", "false", "False", "FALSE"])
+OTHER_FRACTION = (
     r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?:\.[0-9]*)?[eE][-+]?[0-9]+)"
     r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
 )
-_LIKE_A_NUMBER = re.compile(r"[-+]?\.?\d|[-+]?\.(?:inf|nan)", re.IGNORECASE)
+_LIKE_A_NUMBER = r"(?i:[-+]?\.?\d|[-+]?\.(?:inf|nan))"
 _TRUTHS = {
     "true": "yes", "on": "yes", "y": "yes", "yes": "yes",
     "false": "no", "off": "no", "n": "no", "no": "no",
@@ -70,18 +70,18 @@ def is_scalar_shape(name: str) -> bool:
 
 def looks_like_a_number(text: str) -> bool:
     """Whether the author probably meant a number."""
-    return _LIKE_A_NUMBER.match(text) is not None
+    return re.match(_LIKE_A_NUMBER, text) is not None
 
 
 def _nothing(scalar: Scalar) -> Refusal | None:
-    if scalar.style != "plain" or not OTHER_NOTHING.fullmatch(scalar.text):
+    if scalar.style != "plain" or scalar.text not in OTHER_NOTHING:
         return None
     sentence = f"`{scalar.text}` stands for nothing, and something is meant here."
     return Refusal("L072", sentence, "Write the value, or put the text in quotes.")
 
 
 def _foreign_truth(scalar: Scalar) -> Refusal | None:
-    if scalar.style != "plain" or not OTHER_TRUTH.fullmatch(scalar.text):
+    if scalar.style != "plain" or scalar.text not in OTHER_TRUTH:
         return None
     meant = _TRUTHS[scalar.text.lower()]
     return Refusal("L072", f"`{scalar.text}` is not a word of Ludex.", f"Write `{meant}`.")
@@ -97,7 +97,8 @@ def _anything(scalar: Scalar) -> Refusal | None:
 
 def _phrase(scalar: Scalar) -> Refusal | None:
     found = _nothing(scalar) or _foreign_truth(scalar)
-    odd = scalar.style == "plain" and OTHER_FRACTION.fullmatch(scalar.text)
+    begins = scalar.style == "plain" and scalar.text[:1] in "+-.0123456789"
+    odd = begins and re.fullmatch(OTHER_FRACTION, scalar.text)
     if found is None and odd and not re.fullmatch(HALF, scalar.text):
         return _number(scalar)
     return found

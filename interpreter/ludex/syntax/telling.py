@@ -10,7 +10,7 @@ from ludex.source.tree import Node, Scalar
 from ludex.syntax import nodes as n
 
 TELLS = "tells "
-HOLE = re.compile(r"\{([^{}]*)\}")
+HOLE = r"\{([^{}]*)\}"
 
 
 def tells(scalar: Scalar) -> bool:
@@ -21,7 +21,7 @@ def tells(scalar: Scalar) -> bool:
 def read_telling(scalar: Scalar, read: Callable[[Node | None, str], Any]) -> n.Tells | None:
     """The sentence with its holes; None after a problem in one of them."""
     said = scalar.text[len(TELLS) :].strip()
-    holes = [read(scalar.part(*match.span(1)), "value") for match in HOLE.finditer(scalar.text)]
+    holes = [read(scalar.part(*match.span(1)), "value") for match in re.finditer(HOLE, scalar.text)]
     if any(hole is None for hole in holes):
         return None
     return n.Tells(n.At(scalar, 0, len(scalar.text)), said, tuple(holes))

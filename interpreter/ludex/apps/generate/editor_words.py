@@ -29,7 +29,7 @@ QUOTED_PHRASES: list[Rule] = [
 def phrases() -> dict[str, Rule]:
     """The rules for a phrase, alone and in braces."""
     sentence = rf"{STARTS}({TELLS.strip()})\s+(.*?)(?=:(?:\s|$)|\s#|\s*$)"
-    hole: Rule = {"match": HOLE.pattern, "captures": {"1": {"patterns": included("words")}}}
+    hole: Rule = {"match": HOLE, "captures": {"1": {"patterns": included("words")}}}
     told: Rule = {
         "match": sentence,
         "captures": {

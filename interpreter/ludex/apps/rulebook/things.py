@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.apps.rulebook.book import Block, Drawing, Line, Table
@@ -248,7 +249,7 @@ class Things:
 
 def spoken(question: str) -> str:
     """A question with its holes in brackets."""
-    return HOLE.sub(lambda hole: f"({hole[1]})", question).rstrip("?") + "?"
+    return re.sub(HOLE, lambda hole: f"({hole[1]})", question).rstrip("?") + "?"
 
 
 def _article(name: str) -> str:

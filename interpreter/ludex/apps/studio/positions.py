@@ -92,5 +92,5 @@ def listed(names: Iterable[str]) -> str:
 
 def plainly(text: str) -> str:
     """A text as it stands in a list or behind a key, in quotes where it must."""
-    other = OTHER_NOTHING.fullmatch(text) or OTHER_TRUTH.fullmatch(text)
+    other = text in OTHER_NOTHING | OTHER_TRUTH
     return text if stands_plainly(text) and not other else json.dumps(text, ensure_ascii=False)

@@ -19,7 +19,7 @@ SAID_BY_LUDEX = ("choose", "pass", "of", "plus", "none", "yes", "no", "box", "sh
 
 HINT = "Names and sentences are those of the game file, to the letter."
 
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+LANGUAGE = r"[a-z]{2,3}(-[A-Z]{2})?"
 
 
 def watched(game: Game) -> dict[Span, str]:
@@ -34,7 +34,7 @@ def find(game: Game) -> list[Problem]:
     in_order = sorted(known)
     found = [_unknown(key, in_order) for key in keys if key.text not in known]
     languages = [*(entry.key for entry in game.names.game.names or ()), *_titles(game)]
-    return found + [_no_language(key) for key in languages if not LANGUAGE.fullmatch(key.text)]
+    return found + [_no_language(key) for key in languages if not re.fullmatch(LANGUAGE, key.text)]
 
 
 def _entries(game: Game) -> Iterator[Entry]:

@@ -46,7 +46,7 @@ def _refuse_name(name: str) -> None:
 
     wrong = name_refusal("word", name)
     said = f"{wrong.sentence} {wrong.hint}".rstrip() if wrong else ""
-    if not wrong and (OTHER_NOTHING.fullmatch(name) or OTHER_TRUTH.fullmatch(name)):
+    if not wrong and name in OTHER_NOTHING | OTHER_TRUTH:
         said = "YAML does not read it as text."
     if said:
         raise UsageError(f"`{shown(name)}` cannot be the name of a game. {said}")
