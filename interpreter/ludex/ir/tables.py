@@ -308,8 +308,6 @@ def _pieces(game: Game, tables: Tables, players: int) -> None:
             tables.attribute_kinds[attribute] = kind_name(kind)
     for info in every:
         _pieces_of(game, tables, info, players)
-    capacity = max(1, len(tables.pieces))
-    tables.places[:] = [replace(place, capacity=capacity) for place in tables.places]
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,10 +356,9 @@ def _pieces_of(game: Game, tables: Tables, info: PieceInfo, players: int) -> Non
         begins = _begins(tables, info, holder.owner)
         index = tables.kinds.index(kind.name)
         row = ir.PieceRow(info.name, index, label, holder.owner, begins, holder.piece)
-        for _ in range(kind.copies):
-            tables.pieces.append(row)
-            for attribute, column in tables.attributes.items():
-                column.append(kind.attributes.get(attribute))
+        tables.pieces += [row] * kind.copies
+        for attribute, column in tables.attributes.items():
+            column += [kind.attributes.get(attribute)] * kind.copies
 
 
 def _begins(tables: Tables, info: PieceInfo, owner: int | None) -> int:

@@ -54,7 +54,6 @@ class PlaceRow:
     grouped: bool
     seen: str
     cell: int | None = None
-    capacity: int = 0
 
     @property
     def hides(self) -> bool:
