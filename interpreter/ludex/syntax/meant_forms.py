@@ -31,6 +31,8 @@ class Meant:
     map: MapOf | None
     fitting: set[str] = field(default_factory=set)
     """Plain texts of which it is known that they fit."""
+    lines: set[tuple[str, str]] = field(default_factory=set)
+    """The same of mappings of one plain text."""
 
 
 class MeantForms:

@@ -245,8 +245,11 @@ class _Checker:
                 self.scalar(node, meant, form, key)
         elif isinstance(node, Sequence):
             self.sequence(node, meant, form, key)
-        else:
+        elif (line := _line(node)) not in meant.lines:
+            wrong = len(self.problems)
             self.mapping(node, meant, form, key)
+            if line and len(self.problems) == wrong and len(meant.lines) < REMEMBERED:
+                meant.lines.add(line)
 
     def scalar(self, node: Scalar, meant: Meant, form: Form, key: Scalar | None) -> None:
         found = []
@@ -462,6 +465,15 @@ def _not_one_of(node: Scalar, form: OneOf) -> Refusal | None:
 def _written(span: Span, text: str, safe: bool) -> Fix:
     """The fix that writes something else in place of a scalar."""
     return Fix(f"Write `{text}`.", (Edit(span, text),), safe)
+
+
+def _line(node: Mapping) -> tuple[str, str] | None:
+    """What a mapping of one plain text says, as `A: choose GO`; nothing of any other."""
+    if len(node.entries) != 1:
+        return None
+    key, value = node.entries[0].key, node.entries[0].value
+    plain = isinstance(value, Scalar) and value.style == "plain"
+    return (key.text, value.text) if isinstance(value, Scalar) and plain else None
 
 
 def _names(node: Mapping) -> set[str]:
