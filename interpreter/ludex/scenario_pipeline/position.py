@@ -248,7 +248,15 @@ class Position:
         known = self.agreed.fitting.get(id(thing))
         if known is not None:
             return known[1]
-        found = tuple(
+        alike = thing.sorts, thing.kind, thing.owner, thing.piece
+        same = self.agreed.alike.get(alike)
+        found = same if same is not None else self.called(thing)
+        self.agreed.fitting[id(thing)], self.agreed.alike[alike] = (thing, found), found
+        return found
+
+    def called(self, thing: Thing) -> tuple[int, ...]:
+        """The pieces of this sort, kind and owner."""
+        return tuple(
             index
             for index, row in enumerate(self.agreed.tables.pieces)
             if row.sort in thing.sorts
@@ -256,8 +264,6 @@ class Position:
             and (thing.owner in (None, row.owner) or (row.owner is None and self.moving))
             and thing.piece in ("", row.name)
         )
-        self.agreed.fitting[id(thing)] = thing, found
-        return found
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
         """A piece of this name that has not been put anywhere yet."""

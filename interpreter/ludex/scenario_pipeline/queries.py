@@ -65,6 +65,8 @@ class Agreed:
         self.things: dict[tuple[str, int | None], Thing] = {}
         self.fitting: dict[int, tuple[Thing, tuple[int, ...]]] = {}
         """The pieces that may be called like a thing, by its number."""
+        self.alike: dict[tuple[object, ...], tuple[int, ...]] = {}
+        """The same by what things have in common."""
         self.meanings: set[str] = set()
         self.right: set[tuple[str | bool, ...]] = set()
         """The lines, by their texts, of which it is known that nothing is wrong with them."""
@@ -80,7 +82,7 @@ class Agreed:
     def share(self, other: Agreed) -> None:
         """What was looked up at a table with the same names need not be looked up again."""
         self.places, self.things = other.places, other.things
-        self.fitting, self.meanings = other.fitting, other.meanings
+        self.fitting, self.alike, self.meanings = other.fitting, other.alike, other.meanings
 
     @property
     def program(self) -> ir.Program:

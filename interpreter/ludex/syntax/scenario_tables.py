@@ -197,10 +197,11 @@ def counted(root: Mapping | None, item: Mapping, problems: list[Problem]) -> tup
     seats = template.get("seats") if isinstance(template, Mapping) else None
     if root is None or not isinstance(rows, Sequence) or not isinstance(seats, Scalar):
         return ()
-    listed = [r for r in rows if isinstance(r, Mapping)]
-    positions: dict[tuple[str, ...], Mapping] = {}
-    for row in listed:
-        positions.setdefault(_texts(row.get(seats.text)), row)
+    positions: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
+    for row in rows:
+        if isinstance(row, Mapping):
+            said = {e.key.text: _texts(e.value) for e in row}
+            positions.setdefault(said.get(seats.text, ()), said)
     sizes = sorted({len(p) for p in positions})
     found = []
     distinct = item.entry("distinct")
@@ -217,8 +218,8 @@ def counted(root: Mapping | None, item: Mapping, problems: list[Problem]) -> tup
         listed_in = [(e.key.text, {*_texts(e.value)}) for e in group]
         fitting = [
             p
-            for p, row in positions.items()
-            if all(known.issuperset(_texts(row.get(column))) for column, known in listed_in)
+            for p, said in positions.items()
+            if all(known.issuperset(said.get(column, ())) for column, known in listed_in)
         ]
         numbers = tuple(number_of(n, -1) or 0 for n in scalars(entry.value))
         found.append(
