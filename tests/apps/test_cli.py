@@ -372,7 +372,9 @@ def test_checking_scenarios_imports_nothing_that_plays() -> None:
         "ludex.backends.reference", "ludex.ir.from_model", "ludex.ir.steps",
         "ludex.machine.interface", "ludex.machine.state", "ludex.model.inscriptions",
         "ludex.model.tiles", "ludex.play.match", "ludex.play.scenarios",
-        "ludex.scenario_pipeline.standing", "ludex.syntax.repairs", "ludex.view",
+        "ludex.scenario_pipeline.glimpsed", "ludex.scenario_pipeline.spoken",
+        "ludex.scenario_pipeline.standing", "ludex.syntax.repairs",
+        "ludex.syntax.scenario_tables", "ludex.view",
     }  # fmt: skip
 
 

@@ -12,7 +12,6 @@ from ludex.machine.seats import TABLE
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.play import trials as tr
-from ludex.scenario_pipeline.glimpsed import names_of_nothing
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import counted, looking, place_of, seat_of, site_of, thing_of
@@ -77,8 +76,10 @@ class Lines:
                 yield tr.Odds(site_of(line.span), shares)
             case s.Seen():
                 seat = looking(line.seat, self.agreed, self.problems)
-                hidden = (*line.hides, *line.not_told)
-                self.problems += names_of_nothing(hidden, self.agreed)
+                if hidden := (*line.hides, *line.not_told):
+                    from ludex.scenario_pipeline.glimpsed import names_of_nothing
+
+                    self.problems += names_of_nothing(hidden, self.agreed)
                 if seat is not None:
                     words = (line.shows, line.hides, line.told, line.details, line.not_told)
                     yield tr.Shows(site_of(line.seat.span), seat, *map(_texts, words))

@@ -205,13 +205,21 @@ class Position:
     def items(self, place: int, things: list[Scalar]) -> list[_Item]:
         """What lies in a place, in order; those joined by `plus` are put there together."""
         found: list[_Item] = []
-        known = self.agreed.things
+        known, placed = self.agreed.things, self.placed
+        needed = not self.agreed.only_looks or self.agreed.tables.places[place].grouped
         for scalar in things:
             one = known.get((scalar.text, place))
             if one is None:
                 found += self.items_of(scalar, place)
-            elif (piece := self.free(scalar, one)) is not None:
-                found.append(_Item(scalar, [one], [piece]))
+                continue
+            for piece in self.fitting(one):
+                if piece not in placed:
+                    placed[piece] = scalar
+                    if needed:
+                        found.append(_Item(scalar, [one], [piece]))
+                    break
+            else:
+                self.all_placed(scalar, one)
         return found
 
     def items_of(self, named: Scalar, place: int) -> list[_Item]:
@@ -267,11 +275,16 @@ class Position:
 
     def free(self, scalar: Scalar, thing: Thing) -> int | None:
         """A piece of this name that has not been put anywhere yet."""
-        fitting = self.fitting(thing)
-        for index in fitting:
+        for index in self.fitting(thing):
             if index not in self.placed:
                 self.placed[index] = scalar
                 return index
+        self.all_placed(scalar, thing)
+        return None
+
+    def all_placed(self, scalar: Scalar, thing: Thing) -> None:
+        """Reports that all pieces of this name lie somewhere already."""
+        fitting = self.fitting(thing)
         owner = f" of {seat_letter(thing.owner)}" if thing.owner is not None else ""
         name = thing.piece or scalar.text.partition(" of ")[0] + owner
         others = tuple((self.placed[i].span, "placed here") for i in fitting[:3])
@@ -281,7 +294,6 @@ class Position:
         if not fitting:
             sentence = f"There is no `{name}` at this table."
         self.problems.append(Problem("L125", scalar.span, sentence, "", others))
-        return None
 
 
 def _parts(scalar: Scalar) -> list[Scalar]:

@@ -10,7 +10,6 @@ from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.model.agreed_starts import agreeable
 from ludex.pipeline import Files
 from ludex.records import dataclass
-from ludex.scenario_pipeline.spoken import meant_by
 from ludex.scenario_pipeline.unused import never_used
 from ludex.source import tree
 from ludex.source.edits import instead
@@ -123,6 +122,8 @@ def _unknown(scenarios: list[Scenario], game: GameFile) -> Iterator[Problem]:
 
 
 def _misnamed(what: str, scalar: tree.Scalar, known: set[str], game: GameFile) -> Problem:
+    from ludex.scenario_pipeline.spoken import meant_by  # only says what is wrong
+
     close = meant_by(scalar.text, known, game) or nearest(scalar.text, sorted(known))
     sentence = f"There is no {what} `{scalar.text}` in this game."
     there = f"The {what}s of this game: {listed(sorted(known))}." if known else ""

@@ -10,7 +10,6 @@ from ludex.machine.seats import TABLE, THE_TABLE, seat_letter, seat_number
 from ludex.model import tree as m
 from ludex.play.trials import Site, Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
-from ludex.scenario_pipeline.spoken import meant_by
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
@@ -127,6 +126,7 @@ def place_of(key: Scalar, node: m.Expr, agreed: Agreed, problems: list[Problem])
 def _unknown(scalar: Scalar, word: str, agreed: Agreed) -> Problem:
     """What is told of a piece that there is not, with what was probably meant."""
     from ludex.ir.drawn_setup import A_SIGN
+    from ludex.scenario_pipeline.spoken import meant_by
 
     known = [*dict.fromkeys((*agreed.names.kinds, *agreed.names.pieces))]
     there = f"There are {listed(known)}; perhaps `of` an owner."

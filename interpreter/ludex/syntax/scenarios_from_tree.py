@@ -14,7 +14,6 @@ from ludex.syntax.keys import Key, key_table
 from ludex.syntax.leaves import cites_of, entries, number_of, range_of, scalars, truth_of
 from ludex.syntax.phrases import PhraseReader
 from ludex.syntax.positions import PositionReader, Shared, Signs, signs_of
-from ludex.syntax.scenario_tables import Tables, counted
 from ludex.syntax.shape import check_value
 
 SEEN = ("shows", "hides", "told", "details", "not told")
@@ -48,7 +47,7 @@ class _Reader:
         self.phrases = PhraseReader(problems)
         self.positions = PositionReader(shared, signs, problems)
         self.signs = signs
-        self.tables = Tables(tables, problems)
+        self.files = tables
         self.ids = shared.ids
 
     def report(self, code: str, span: Span, sentence: str, hint: str = "") -> None:
@@ -96,15 +95,19 @@ class _Reader:
                     sentence = f"`{entry.key.text}` counts the rows of a table, and here is none."
                     self.report("L129", entry.key.span, sentence, "Name its file under `table`.")
             return [body]
-        rows = self.tables.rows(table, body)
+        from ludex.syntax.scenario_tables import Tables
+
+        rows = Tables(self.files, self.problems).rows(table, body)
         for row in rows:
             self.problems += check_value(row, "scenario")
         return rows
 
     def counts(self, name: Scalar, item: Mapping) -> s.Scenario:
         """The scenario that holds how many rows of each sort there are."""
+        from ludex.syntax.scenario_tables import counted
+
         table = item.get("table")
-        root = self.tables.files.get(table.text) if isinstance(table, Scalar) else None
+        root = self.files.get(table.text) if isinstance(table, Scalar) else None
         found = counted(root, item, self.problems)
         plain = Mapping(tuple(e for e in item if e.key.text in ("id", "name", "cites")), item.span)
         return self.scenario(name, plain, 0, found)
