@@ -101,11 +101,17 @@ def _both_unseen(w: Writer) -> None:
     w.put(c.If(c.Not(back), (c.Return(c.ONE),)))
     w.put(_differ(w, _backs(w)))
     for name in w.program.changing:
-        hides = [int(name in w.program.fronts.get(p.sort, frozenset())) for p in w.program.pieces]
+        hides = [int(_hides(w.program, p.sort, name)) for p in w.program.pieces]
         w.put(c.If(c.Not(c.Load(c.add(PIECE, _column(hides, w)))), (_shown_differ(w, name),)))
     if "owner" not in w.program.changing:
         owner = [c.Load(c.add(p, _shown_owners(w))) for p in (PIECE, OTHER)]
         w.put(c.If(c.Not(c.Call("called_alike", (*owner, SEAT))), (c.Return(c.ZERO),)))
+
+
+def _hides(program: ir.Program, sort: str, name: str) -> bool:
+    """Whether an attribute cannot be seen from behind; without a front only the owner can."""
+    front = program.fronts.get(sort)
+    return name in front if front else name != "owner"
 
 
 def _shown_differ(w: Writer, name: str) -> c.Statement:
