@@ -11,16 +11,23 @@ from ludex.apps.cli.session import Session
 from ludex.apps.exploring.leaks import Onlooker, exchanged_args
 from ludex.apps.exploring.others import alike
 from ludex.apps.studio.seeing import seen
-from ludex.backends.reference import Reference
+from ludex.backends import supposing
+from ludex.backends.reference import Reference, telling
 from ludex.ir.nodes import Program
 from ludex.machine import views
-from ludex.machine.sight import piece_shown
+from ludex.machine.facts import Piece
+from ludex.machine.sight import as_now, piece_seen, piece_shown
 from ludex.machine.state import State
+from ludex.machine.tables import Tables
 from ludex.play.match import Match
+from ludex.records import replace
 from ludex.scenario_pipeline.every_table import Table
 
 HIDDEN_ON_CELLS = Start("pairs", Table(2, (), (("aid", "none"),)), 1564, 12, 1)
 """Somebody may swap a card with one that lies face-down."""
+
+DRILLED_IN_HIDING = Start("ambush", Table(2, (), ()), 0, 7, 0)
+"""B drills riders in its camp, of which A sees nothing, and cards lie face-down before both."""
 
 
 def check(start: Start, tally: Tally) -> None:
@@ -97,6 +104,33 @@ def test_a_score_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "_counted", lambda *_: True)
     with pytest.raises(AssertionError, match="tell"):
         hold("beacons", "a score that tells is found", starts("beacons"), check)
+
+
+def test_what_was_set_of_a_hidden_piece_and_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+        seen = piece_shown(tables, state, piece, seat)
+        return replace(seen, attributes=as_now(tables, state, piece))
+
+    monkeypatch.setattr(views, "piece_shown", told)
+    with pytest.raises(AssertionError, match="the screen tells"):
+        check(DRILLED_IN_HIDING, Tally(1))
+
+
+def test_what_is_told_of_something_set_in_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
+        return piece_seen(tables, state, piece, tables.pieces[piece].owner)
+
+    monkeypatch.setattr(telling, "piece_seen", told)
+    with pytest.raises(AssertionError, match="`drill riders` tells"):
+        check(DRILLED_IN_HIDING, Tally(1))
+
+
+def test_what_is_supposed_of_something_set_in_hiding_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(supposing, "hidden_attributes", lambda *_: [])
+    with pytest.raises(AssertionError, match="the bot tells"):
+        check(DRILLED_IN_HIDING, Tally(1))
 
 
 def test_a_piece_that_is_chosen_by_its_cell_is_not_asked_for_by_its_front() -> None:

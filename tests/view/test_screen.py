@@ -194,7 +194,7 @@ def test_a_wide_sign_takes_two_columns(noughts: Match) -> None:
 def test_a_screen_is_the_same_in_json(noughts: Match) -> None:
     shown = screen(noughts, 0)
     document = json.loads(as_json.render(shown))
-    assert (document["format"], document["version"]) == ("ludex-view", 4)
+    assert (document["format"], document["version"]) == ("ludex-view", 5)
     assert document["grid"]["rows"][2] == ["B", ".", "."]
     assert [row["name"] for row in document["rows"]] == [row.name for row in shown.rows]
     assert document["notices"] == [

@@ -108,9 +108,10 @@ def test_a_fact_is_plain_values_too(english: Telling) -> None:
         "owner": "A",
         "place": None,
         "printed": {},
+        "attributes": {},
     }
     nothing = dict.fromkeys(("number", "face", "owner", "place"))
-    hidden = nothing | {"known": False, "name": "", "printed": {}}
+    hidden = nothing | {"known": False, "name": "", "printed": {}, "attributes": {}}
     assert said.parts == {
         "things": {"kind": "set piece", "value": [known, hidden]},
         "place": {"kind": "set place", "value": ["hand of A"]},

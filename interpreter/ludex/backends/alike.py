@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ludex.ir import nodes as ir
 from ludex.machine.chance import Chance
 from ludex.machine.interface import Args
-from ludex.machine.sight import attribute_of, known_to, owner_of
+from ludex.machine.sight import known_to, owner_of
 from ludex.machine.state import FIRST_PIECE, Held, State
 from ludex.machine.tables import SlotInfo, Tables
 
@@ -36,11 +36,11 @@ def unknown_pieces(tables: Tables, state: State, seat: int | None) -> list[int]:
 
 
 def outside(tables: Tables, state: State, piece: int) -> tuple[object, ...]:
-    """What everybody sees of a piece that lies there by its back."""
+    """What everybody sees of a piece that lies there by its back, and goes wherever it goes."""
     sort = tables.pieces[piece].sort
     fronts = tables.fronts.get(sort, frozenset())
-    printed = sorted({*tables.attributes, *tables.changing} - fronts - {"owner"}) if fronts else []
-    back = tuple(attribute_of(tables, state, piece, name) for name in printed)
+    fixed = tables.attributes.keys() - fronts - {"owner", *tables.changing} if fronts else ()
+    back = tuple(tables.attributes[name][piece] for name in sorted(fixed))
     whose = None if "owner" in fronts else owner_of(tables, state, piece)
     lasting = tuple(grant for grant in state.granted if grant[1] == FIRST_PIECE + piece)
     kept = tuple(
@@ -94,9 +94,9 @@ def exchanged(program: ir.Program, tables: Tables, state: State, swap: Sequence[
     other.granted = [
         (effect, _owner(owner, swap), amount, turn) for effect, owner, amount, turn in state.granted
     ]
-    for name, column in zip(tables.changing, other.changed, strict=True):
-        kind = tables.attribute_kinds.get(name, "number")
-        column[:] = [held_by(held, kind, swap) for held in column]
+    for name, old, new in zip(tables.changing, state.changed, other.changed, strict=True):
+        for piece, taken in enumerate(swap) if name != "owner" else ():
+            new[taken] = old[piece]
     for slot, column in zip(tables.slots, other.values, strict=True):
         column[:] = [held_by(held, slot.kind, swap) for held in column]
     for frame in other.frames:

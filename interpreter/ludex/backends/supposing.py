@@ -13,9 +13,9 @@ from ludex.backends.alike import exchange, exchanged, outside, unseen_pieces
 from ludex.ir import nodes as ir
 from ludex.machine.chance import Chance, Stream, seeded
 from ludex.machine.interface import TABLE, Machine
-from ludex.machine.sight import face_known_to, known_to, lying_for
+from ludex.machine.sight import face_known_to, hidden_attributes, known_to, lying_for
 from ludex.machine.state import DRAWN, Held, State
-from ludex.machine.tables import SlotInfo, Tables
+from ludex.machine.tables import Tables
 
 DEALS = 20
 """So often it is dealt anew until nothing contradicts what the seat may know."""
@@ -109,6 +109,11 @@ class Supposing:
             laid_elsewhere(tables, made, seat, chance)
             swap = exchange(tables, made, unseen_pieces(tables, made, seat), chance)
             made = exchanged(self.program, tables, made, swap)
+            for piece in unseen_pieces(tables, made, seat):
+                for index, _, kind in hidden_attributes(tables, made, piece, seat):
+                    among = possible(tables, kind)
+                    first = self.beginning.changed[index][piece]
+                    made.changed[index][piece] = chance.choice(among) if among else first
         made.rng = seeded(chance.choice(range(SEEDS)))
         if TABLE not in self.engine.pending(made).must:
             made.reported = DRAWN
@@ -122,7 +127,7 @@ class Supposing:
     def value(self, slot: int, at: int, chance: Chance) -> Held:
         """What a value that the seat does not see may be."""
         row, beginning = self.engine.tables.slots[slot], self.beginning.values[slot][at]
-        among = possible(self.engine.tables, row)
+        among = possible(self.engine.tables, row.kind, row.low, row.high)
         if slot not in self.stored or not among:
             return beginning
         if row.kind.startswith("set "):
@@ -130,12 +135,13 @@ class Supposing:
         return chance.choice([*among, None] if beginning is None else among)
 
 
-def possible(tables: Tables, row: SlotInfo) -> Sequence[int]:
+def possible(
+    tables: Tables, kind: str, low: int | None = None, high: int | None = None
+) -> Sequence[int]:
     """What a value, or each element of a set, may be; nothing where that is not known."""
-    kind = row.kind.removeprefix("set ")
+    kind = kind.removeprefix("set ")
     if kind == "number":
-        known = row.low is not None and row.high is not None
-        return range(row.low or 0, (row.high or 0) + 1) if known else ()
+        return () if low is None or high is None else range(low, high + 1)
     counts = {
         "truth": 2, "player": tables.players, "cell": tables.cells, "piece": len(tables.pieces),
         "place": len(tables.places),

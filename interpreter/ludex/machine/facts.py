@@ -11,7 +11,7 @@ What = Literal[
     "moved-within", "moved-in-hiding", "moved-from-hiding", "laid", "laid-turned", "taken-off",
     "turned-by", "revealed", "turned", "rolled", "shows", "shown", "shown-something",
     "shown-to-all",
-    "read-out", "reads", "granted", "granted-with", "lifted", "spent", "won", "nobody-won",
+    "read-out", "reads", "granted", "granted-with", "lifted", "spent", "set", "won", "nobody-won",
     "lost", "drawn", "numbered", "ranked", "unfinished-after", "over", "stopped", "to-choose",
     "may-speak", "reports-chance", "reports-hands", "phrase", "asks", "no-move",
     "no-move-near", "no-move-empty", "no-move-listed", "no-move-more", "no-move-only",
@@ -33,7 +33,8 @@ class Piece:
     Where what it is is `known`, `name` is its kind, else its sort where the back is seen, with what
     is `printed` there, else nothing. Among those that are alike the `number` would tell which one
     it is; it is there only where that tells nothing. A piece that is to be found by where it lies
-    has a `place`, and is `alone` there or not.
+    has a `place`, and is `alone` there or not. Of `attributes` that rules may set there are those
+    that may be seen, as they are now.
     """
 
     name: str = ""
@@ -44,6 +45,7 @@ class Piece:
     face: int = 0
     place: int | None = None
     alone: bool = False
+    attributes: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,21 +101,13 @@ def owner_of(tables: Tables, state: State, piece: int) -> int | None:
     return tables.pieces[piece].owner
 
 
-def attribute_of(tables: Tables, state: State, piece: int, name: str) -> Held:
-    """An attribute of a piece, as it is now."""
-    if name in tables.changing:
-        held = state.changed[tables.changing.index(name)][piece]
-        if held is not None:
-            return held
-    return tables.attributes[name][piece] if name in tables.attributes else None
-
-
 def piece_seen(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
     """A piece as a seat, or an onlooker, sees it where it lies."""
     info = tables.pieces[piece]
     if known_to(tables, state, piece, seat):
         number = piece if piece in tables.numbered else None
-        return Piece(tables.kinds[info.kind], owner_of(tables, state, piece), True, number)
+        name, owner = tables.kinds[info.kind], owner_of(tables, state, piece)
+        return Piece(name, owner, True, number, attributes=as_now(tables, state, piece))
     return piece_back(tables, state, piece) if back_shown(tables, state, piece) else Piece()
 
 
@@ -130,7 +122,10 @@ def piece_back(tables: Tables, state: State, piece: int) -> Piece:
     info = tables.pieces[piece]
     hidden = tables.fronts.get(info.sort, frozenset())
     owner = None if "owner" in hidden else owner_of(tables, state, piece)
-    return Piece(info.sort if hidden else "", owner, printed=_back(tables, state, piece, hidden))
+    if not hidden:
+        return Piece("", owner)
+    attributes = as_now(tables, state, piece, hidden)
+    return Piece(info.sort, owner, printed=_back(tables, piece, hidden), attributes=attributes)
 
 
 def piece_front(tables: Tables, piece: int) -> Piece:
@@ -140,14 +135,31 @@ def piece_front(tables: Tables, piece: int) -> Piece:
     return Piece(name, info.owner, True, piece if piece in tables.numbered else None)
 
 
-def _back(tables: Tables, state: State, piece: int, hidden: frozenset[str]) -> tuple[Part, ...]:
+def _back(tables: Tables, piece: int, hidden: frozenset[str]) -> tuple[Part, ...]:
     """What is printed on both sides of a piece, where its file says what is on the front alone."""
-    if not hidden:
-        return ()
-    names = sorted({*tables.attributes, *tables.changing} - hidden - {"owner"})
-    held = ((name, attribute_of(tables, state, piece, name)) for name in names)
-    kinds = tables.attribute_kinds
+    names = sorted(tables.attributes.keys() - hidden - {"owner", *tables.changing})
+    held, kinds = ((name, tables.attributes[name][piece]) for name in names), tables.attribute_kinds
     return tuple(Part(n, kinds.get(n, "number"), each) for n, each in held if each is not None)
+
+
+def as_now(
+    tables: Tables, state: State, piece: int, hidden: frozenset[str] = frozenset()
+) -> tuple[Part, ...]:
+    """What rules may set of a piece, as it is now."""
+    settable = tables.settable.get(tables.pieces[piece].sort)
+    if settable is None:
+        return ()
+    changed = state.changed
+    return tuple(Part(n, kind, changed[i][piece]) for i, n, kind in settable if n not in hidden)
+
+
+def hidden_attributes(
+    tables: Tables, state: State, piece: int, seat: int | None
+) -> list[tuple[int, str, str]]:
+    """What rules may set of a piece, as far as a seat does not see it: where, its name and kind."""
+    seen = {part.name for part in piece_seen(tables, state, piece, seat).attributes}
+    settable = tables.settable.get(tables.pieces[piece].sort, ())
+    return [each for each in settable if each[1] not in seen]
 
 
 def piece_chosen(tables: Tables, state: State, piece: int, seat: int | None) -> Piece:
@@ -199,7 +211,7 @@ def group_seen(
 
 def seen_order(piece: Piece) -> tuple[Any, ...]:
     """What pieces are sorted by: those that are seen first, by their names."""
-    printed = tuple((part.name, str(part.held)) for part in piece.printed)
+    printed = tuple((p.name, str(p.held)) for p in (*piece.printed, *piece.attributes))
     numbers = (-1 if each is None else each for each in (piece.owner, piece.place, piece.number))
     return not piece.known, by_name(piece.name), printed, *numbers
 

@@ -12,6 +12,7 @@ from ludex.machine.seats import seat_letter
 from ludex.records import dataclass
 
 if TYPE_CHECKING:
+    from ludex.machine.state import Held
     from ludex.machine.tiling import Tiling
 
 SQUARE = ("grid", "drawn")
@@ -214,6 +215,34 @@ class Tables:
         alike = Counter((piece.sort, piece.name) for piece in self.pieces)
         pieces = enumerate(self.pieces)
         return frozenset(i for i, p in pieces if self.open or alike[p.sort, p.name] == 1)
+
+    @cached_property
+    def settable(self) -> dict[str, tuple[tuple[int, str, str], ...]]:
+        """The attributes of each sort that rules may set: where each is kept, its name and kind.
+
+        What a sort never begins with it does not have; its owner is none of these.
+        """
+        found: dict[str, dict[tuple[int, str, str], None]] = {}
+        for index, name in enumerate(self.changing):
+            for piece, held in zip(self.pieces, self.attributes.get(name, ()), strict=False):
+                if held is not None:
+                    each = index, name, self.attribute_kinds[name]
+                    found.setdefault(piece.sort, {})[each] = None
+        return {sort: tuple(each) for sort, each in found.items()}
+
+    @cached_property
+    def first_values(self) -> dict[tuple[str, str], Held]:
+        """What an attribute that rules may set is at the start, by kind or sort and its name.
+
+        Nothing stands there for those of whose pieces some begin otherwise.
+        """
+        found: dict[tuple[str, str], set[Held]] = {}
+        for index, piece in enumerate(self.pieces):
+            for _, name, _ in self.settable.get(piece.sort, ()):
+                for called in (self.kinds[piece.kind], piece.sort):
+                    held = self.attributes[name][index]
+                    found.setdefault((called, name), set()).add(held)
+        return {key: next(iter(held)) for key, held in found.items() if len(held) == 1}
 
     @cached_property
     def owned(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
@@ -29,6 +29,7 @@ from ludex.play.offers import Offer, naming_of, offer_of
 from ludex.play.phrases import Reading, all_seen, echoed, empty_cell, read_phrase
 from ludex.play.played import Played
 from ludex.play.spoken_moves import called, plain
+from ludex.records import replace
 from ludex.view.naming import Naming
 from ludex.view.telling import Refused, Telling
 
@@ -111,6 +112,13 @@ class Match:
         """How a seat says a move."""
         return self.naming(seat).move(move.seen)
 
+    def _texts(self, seat: int, move: Move) -> Iterator[str]:
+        """How a seat may say a move: with what rules have set of its pieces, or without that."""
+        naming = self.naming(seat)
+        yield naming.move(move.seen)
+        if self.machine.tables.settable:
+            yield replace(naming, short=True).move(move.seen)
+
     def ways(self, seat: int) -> dict[str, str]:
         """Where a step is asked: the cell that lies each way, whether it may be entered or not."""
         tables = self.machine.tables
@@ -172,7 +180,7 @@ class Match:
         """Makes a move that was made before in the same position."""
         same = (m for m in self.legal(played.seat) if m.parts == played.parts)
         move = next(same, None)
-        if move is None or self.text(played.seat, move) != played.text:
+        if move is None or played.text not in self._texts(played.seat, move):
             raise NotAMoveError(self._unknown(played.seat, played.text))
         self._apply(played.seat, move)
 
@@ -240,12 +248,13 @@ class Match:
             moves = tuple({move.seen: move for move in reversed(moves)}.values())
             wanted = outcome_of(self.pending, text) or wanted
         naming = self.naming(seat)
-        found = called(moves, wanted, naming)
-        if found:
-            return found
-        folded = [m for m in moves if plain(naming.move(m.seen)).casefold() == wanted.casefold()]
-        if folded or not moves:
-            return folded
+        short = [replace(naming, short=True)] if self.machine.tables.settable else []
+        for each in (naming, *short):
+            found = called(moves, wanted, each)
+            folded = wanted.casefold()
+            found = found or [m for m in moves if plain(each.move(m.seen)).casefold() == folded]
+            if found or not moves:
+                return found
         meant = self._readings(seat, wanted, hidden)
         return [m for m in moves if any(reading.means(m) for reading in meant)]
 

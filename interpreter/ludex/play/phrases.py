@@ -10,7 +10,7 @@ from ludex.machine.interface import Args, Machine, Move
 from ludex.machine.sight import known_to, lies_by_its_back
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
-from ludex.play.spoken_moves import JOINERS
+from ludex.play.spoken_moves import JOINERS, plain
 from ludex.records import dataclass
 from ludex.view.naming import NOTHING, UNKNOWN, argument_text
 
@@ -181,7 +181,8 @@ def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
             backs.add(info.sort)
         elif not known:
             continue
-        names.setdefault(argument_text(tables, state, "piece", piece, seat), []).append(piece)
+        called = plain(argument_text(tables, state, "piece", piece, seat))
+        names.setdefault(called, []).append(piece)
     by_place = {*names, UNKNOWN}
     for piece in sorted(range(len(seen)), key=lambda each: not seen[each]):
         info, known = tables.pieces[piece], seen[piece]

@@ -27,7 +27,7 @@ def _says(words: list[str], move: Fact, naming: Naming) -> bool:
     if not move.said or words[0] != move.said or all(len(part.held) < 2 for part in move.parts):
         return False
     parts = [(part.kind.removeprefix("set "), part.held) for part in move.parts]
-    names = [[naming.value(kind, each).split() for each in held] for kind, held in parts]
+    names = [[plain(naming.value(kind, each)).split() for each in held] for kind, held in parts]
     return _all_said(words[1:], names)
 
 

@@ -50,4 +50,5 @@ def _known(agreed: Agreed) -> set[str]:
     lines = sections.board.lines if sections.board is not None else ()
     found |= {point.text for _, points in lines for point in points}
     found |= {square.called for square in sections.squares}
+    found |= {name for info in names.pieces.values() for name in info.changes}
     return found | {kind for info in names.pieces.values() for kind in (k.name for k in info.kinds)}

@@ -8,7 +8,7 @@ from ludex.diagnostics.escape import json_text
 from ludex.records import asdict
 from ludex.view.screen import Screen
 
-VERSION = 4
+VERSION = 5
 
 
 def document(screen: Screen) -> dict[str, Any]:

@@ -26,11 +26,15 @@ def _unknown(number: int) -> str:
 
 @dataclass(frozen=True)
 class Naming:
-    """How everything is called for a reader, whose own pieces are called by their kind alone."""
+    """How everything is called for a reader, whose own pieces are called by their kind alone.
+
+    Somebody who is `short` leaves out what rules have set of a piece.
+    """
 
     tables: Tables
     reader: int | None = None
     hidden: Callable[[int], str] = _unknown
+    short: bool = False
 
     def value(self, kind: str, held: Any) -> str:
         """A value in the words of the game; `kind` says what it is."""
@@ -63,6 +67,8 @@ class Naming:
         name = " ".join((piece.name or self.hidden(1), *map(self.printed, piece.printed)))
         if piece.owner not in (None, self.reader):
             name += f" of {self.tables.seat(piece.owner)}"
+        changed = "" if self.short else ", ".join(map(self.attribute, self.changed(piece)))
+        name += f" ({changed})" if changed else ""
         name += f" on {lying}" if lying else ""
         return f"{name} showing {piece.face}" if piece.face else name
 
@@ -70,6 +76,19 @@ class Naming:
         """What is printed on the back of a piece."""
         text = self.value(part.kind, part.held)
         return text if part.kind.startswith("enum ") else f"{part.name} {text}"
+
+    def changed(self, piece: Piece) -> Iterator[Part]:
+        """What rules have set of a piece, so far as it is not as it was at the start."""
+        begun = self.tables.first_values
+        for part in piece.attributes:
+            if (piece.name, part.name) not in begun or begun[piece.name, part.name] != part.held:
+                yield part
+
+    def attribute(self, part: Part) -> str:
+        """What an attribute is now: `crowned`, `crowned no`, `hungry`, `oil 4`."""
+        if part.kind == "truth" and part.held:
+            return part.name
+        return self.printed(part) if part.held is not None else f"{part.name} {NOTHING}"
 
     def pieces(self, pieces: Sequence[Piece]) -> Iterator[str]:
         """Pieces in a list, of which neighbours that are called alike stand once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from ludex.machine.facts import Fact, Part, Piece, fact
@@ -287,6 +287,7 @@ class Signs:
     def __init__(self, tables: Tables) -> None:
         self.tables, self.look, self.naming = tables, tables.look, Naming(tables)
         self.legend: dict[str, str] = {}
+        self.marks = told_apart([*_marked(tables)], 1)
         self.shorter = told_apart([*tables.kinds, *(p.sort for p in tables.pieces)], 2)
         self.initial = told_apart([kind for kind in tables.kinds if kind in tables.owned], 1)
 
@@ -300,17 +301,34 @@ class Signs:
         if self.tables.shape in PATHS and len(set(map(self.naming.piece, lying))) > 1:
             return "".join(map(self.piece, lying))
         sign = self.piece(lying[-1])
-        return sign if len(lying) == 1 else f"{sign}{len(lying)}"
+        if len(lying) == 1:
+            return sign
+        return f"{sign}x{len(lying)}" if sign[-1:].isdecimal() else f"{sign}{len(lying)}"
 
     def piece(self, piece: Piece) -> str:
         """The sign of a piece as somebody sees it."""
-        name, glyphs = self.naming.piece(piece), self.look.glyphs
+        name = self.naming.piece(piece)
         owner = "" if piece.owner is None else self.tables.seat(piece.owner)
-        kind = self.naming.piece(replace(piece, owner=None))
-        sign = glyphs.get(name) or glyphs.get(kind) or self.made(piece.name or UNKNOWN, owner)
+        sign = self.said(piece)
+        if not sign:
+            begun = replace(piece, attributes=())
+            sign = self.said(begun) or self.made(piece.name or UNKNOWN, owner)
+            sign += "".join(map(self.mark, self.naming.changed(piece)))
         if sign not in (name, owner):
             self.legend[sign] = name
         return sign
+
+    def said(self, piece: Piece) -> str:
+        """The sign that the game file has for a piece, of its owner or of anybody."""
+        names = map(self.naming.piece, (piece, replace(piece, owner=None)))
+        return next(filter(None, map(self.look.glyphs.get, names)), "")
+
+    def mark(self, part: Part) -> str:
+        """What stands behind a sign for an attribute that is not as it was at the start."""
+        if part.kind == "truth":
+            return self.marks[part.name]
+        text = self.naming.value(part.kind, part.held)
+        return self.marks.get(text, f":{text}")
 
     def made(self, kind: str, owner: str) -> str:
         """A sign for a piece for which the game file has none."""
@@ -319,6 +337,13 @@ class Signs:
         if not owner:
             return self.shorter[kind]
         return owner if len(self.tables.owned) == 1 else self.initial[kind] + owner
+
+
+def _marked(tables: Tables) -> Iterator[str]:
+    """What attributes that rules may set may be, but for numbers."""
+    for _, name, kind in dict.fromkeys(chain.from_iterable(tables.settable.values())):
+        listed = kind.removeprefix("enum ")
+        yield from (name,) if kind == "truth" else tables.enums.get(listed, ())
 
 
 def told_apart(kinds: Sequence[str], letters: int) -> dict[str, str]:

@@ -80,7 +80,10 @@ class Telling:
             return self.declared(fact)
         text = self.language.told(fact.what, any(map(_several, fact.parts)))
         telling = replace(self, reader=None) if fact.what in FRONTS else self
-        return text.format(**{part.name: telling.part(part) for part in fact.parts})
+        said = {part.name: telling.part(part) for part in fact.parts}
+        if fact.what == "set":
+            said["value"] = self.now(fact)
+        return text.format(**said)
 
     def sentence(self, fact: Fact) -> str:
         """The same with a capital and a full stop; what somebody said stays as it was said."""
@@ -103,6 +106,12 @@ class Telling:
         """A refusal with its sentences."""
         details = tuple(map(self.tell, refusal.details))
         return Refused(self.tell(refusal.why), details, refusal)
+
+    def now(self, fact: Fact) -> str:
+        """What a piece is now, as its name says it from then on."""
+        value = next(part for part in fact.parts if part.name == "value")
+        now = replace(value, name=fact.held("attribute"))
+        return self.language.names.said(self.naming.attribute(now))
 
     # ------------------------------------------------------------ parts
     @cached_property
@@ -246,10 +255,14 @@ def _plain(kind: str, held: Any, tables: Tables) -> Any:
     if isinstance(held, Piece):
         naming = {"owner": ("player", held.owner), "place": ("place", held.place)}
         named = {key: _plain(*each, tables) for key, each in naming.items()}
-        printed = {part.name: _plain(part.kind, part.held, tables) for part in held.printed}
+        several = {"printed": held.printed, "attributes": held.attributes}
+        said = {
+            key: {part.name: _plain(part.kind, part.held, tables) for part in those}
+            for key, those in several.items()
+        }
         own = {"known": held.known, "number": held.number, "name": held.name}
         own["face"] = held.face or None
-        return {**own, **named, "printed": printed}
+        return {**own, **named, **said}
     if kind == "player" and held == TABLE:
         return "the table"
     return held if held is None or kind == "number" else Naming(tables).value(kind, held)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from random import Random
 
 from ludex.apps.exploring.others import (
+    with_other_attributes,
     with_other_cells,
     with_other_commits,
     with_other_faces,
@@ -55,6 +56,9 @@ class Onlooker:
             found += self.told_by_moves((state, other), list(range(len(state.where))), moved)
         alike = {
             "positions with a hidden value changed": with_other_values(
+                engine.tables, state, seat, self.chance
+            ),
+            "hidden pieces with another attribute": with_other_attributes(
                 engine.tables, state, seat, self.chance
             ),
             "hidden dice turned": with_other_faces(engine.tables, state, seat),

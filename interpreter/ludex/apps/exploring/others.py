@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from ludex.backends.alike import exchange, exchanged, tells, unknown_pieces
-from ludex.backends.supposing import hidden_dice, hidden_values, laid_elsewhere
+from ludex.backends.supposing import hidden_dice, hidden_values, laid_elsewhere, possible
 from ludex.ir.nodes import Program
 from ludex.machine.chance import Chance
 from ludex.machine.interface import Machine
+from ludex.machine.sight import hidden_attributes
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 
@@ -25,6 +26,7 @@ def alike(
     yield from (other for _, other in with_other_pieces(program, engine, state, seat, chance))
     yield from (other for _, other in with_other_cells(engine, state, seat, chance))
     yield from with_other_values(tables, state, seat, chance)
+    yield from with_other_attributes(tables, state, seat, chance)
     yield from with_other_faces(tables, state, seat)
     if seat is not None:
         yield from with_other_commits(engine, state, seat)
@@ -74,6 +76,23 @@ def with_other_values(
                 [n for n in (*numbers[:40], slot.high) if n != state.values[index][at]]
             )
             yield other
+
+
+def with_other_attributes(
+    tables: Tables, state: State, seat: int | None, chance: Chance
+) -> Iterator[State]:
+    """The position in which something else has been set of a piece that the seat may not see."""
+    hidden = defaultdict[tuple[int, str], list[int]](list)
+    for piece in unknown_pieces(tables, state, seat):
+        for index, _, kind in hidden_attributes(tables, state, piece, seat):
+            hidden[index, kind].append(piece)
+    for (index, kind), pieces in hidden.items():
+        other, piece = state.twin(), chance.choice(pieces)
+        held = state.changed[index][piece]
+        others = [each for each in possible(tables, kind) if each != held]
+        added = held + 1 if isinstance(held, int) else 1
+        other.changed[index][piece] = chance.choice(others) if others else added
+        yield other
 
 
 def with_other_faces(tables: Tables, state: State, seat: int | None) -> Iterator[State]:

@@ -349,7 +349,9 @@ class Changes:
         piece = self.ev.value(subject, registers, state)
         if isinstance(piece, int):
             column = state.changed[self.ev.changing[name]]
-            column[piece] = _combined(instr.how, column[piece], value)
+            old, column[piece] = column[piece], _combined(instr.how, column[piece], value)
+            if name != "owner" and column[piece] != old:
+                self.teller.set(state, piece, name)
 
     def put(self, instr: ir.Store, slot: int, owner: Held, value: Held, state: State) -> None:
         """A stored value of somebody gets a value."""

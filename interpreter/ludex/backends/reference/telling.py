@@ -201,6 +201,23 @@ class Teller:
 
         self.tell(told)
 
+    def set(self, state: State, piece: int, name: str) -> None:
+        """An attribute of a piece is another one now, told to whoever sees what it is."""
+        place = state.where[piece]
+        lies = None if self.tables.places[place].cell is None else place
+
+        def told(seat: int | None) -> Fact | None:
+            seen = piece_seen(self.tables, state, piece, seat)
+            now = next((each for each in seen.attributes if each.name == name), None)
+            if now is None:
+                return None
+            others = tuple(each for each in seen.attributes if each != now)
+            thing = replace(seen, attributes=others, place=lies)
+            parts = {"attribute": ("name", name), "value": (now.kind, now.held)}
+            return fact("set", things=("piece", thing), **parts)
+
+        self.tell(told)
+
     def moved(
         self, before: Sight, state: State, pieces: tuple[int, ...], led: tuple[int, ...] = ()
     ) -> None:
