@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ludex.drawing import ink
 from ludex.machine.facts import Part, Piece
@@ -22,16 +23,31 @@ class Appearances:
         self.backs = [each for each in tables.look.pieces if each.of.startswith(BACK)]
 
     def of(self, piece: Piece, sort: str) -> Appearance:
-        """What is said of a piece: of its sort, of its kind, and of that kind of its owner."""
-        names = [sort, piece.name] if piece.known else [BACK + piece.name]
-        if piece.owner is not None:
-            seat = self.tables.seat(piece.owner)
-            names += [f"{name} of {seat}" for name in dict.fromkeys(names)]
+        """What is said of a piece: of its sort, of its kind, and of that kind of its owner; and of
+        these as they are now."""
+        names = self._names(piece, sort)
+        now = [name for part in self.naming.changed(piece) for name in self._now(names, part)]
         found = Appearance("")
-        for name in dict.fromkeys(names):
+        for name in (*names, *now):
             found = _over(found, self.said.get(name))
         nameless = not piece.name and len(self.backs) == 1
         return _over(found, self.backs[0]) if nameless else found
+
+    def shows(self, piece: Piece, sort: str, part: Part) -> bool:
+        """Whether a piece has a look of its own for what has been set of it."""
+        return any(name in self.said for name in self._now(self._names(piece, sort), part))
+
+    def _names(self, piece: Piece, sort: str) -> list[str]:
+        """What a piece may be called, the farthest first."""
+        names = [sort, piece.name] if piece.known else [BACK + piece.name]
+        if piece.owner is not None:
+            seat = self.tables.seat(piece.owner)
+            names += [f"{name} of {seat}" for name in names]
+        return [*dict.fromkeys(names)]
+
+    def _now(self, names: Sequence[str], part: Part) -> list[str]:
+        """What it may be called with what has been set of it."""
+        return [f"{name} ({self.naming.attribute(part)})" for name in names]
 
     def seat_colour(self, seat: int) -> str:
         """The colour of a seat."""

@@ -17,6 +17,8 @@ from ludex.view.language import Language
 from ludex.view.naming import Naming
 
 DISC = "circle"
+MOST_PIPS = 99
+"""So many can be drawn; of a greater number, which rules may have set, it is said how many."""
 MOST_SAID = 3
 """A card of a sort with more attributes than that shows its name alone."""
 
@@ -26,7 +28,8 @@ class Figure:
     """How a piece looks: what it is cut out as, its colours, and what is printed on it.
 
     `says` stands in its middle, unless a `symbol`, `pips` or a `drawing` do; `lines` stand below
-    that, `corner` in the corners of a card. `face` is what a die shows.
+    that, `corner` in the corners of a card. `face` is what a die shows, `marks` are what has been
+    set of it and is not seen otherwise.
     """
 
     shape: str
@@ -40,6 +43,7 @@ class Figure:
     filled: float = 1
     pips: int = 0
     drawing: Drawing | None = None
+    marks: tuple[str, ...] = ()
 
     @property
     def stroke(self) -> str:
@@ -114,7 +118,26 @@ class Figures:
         sort = self.tables.pieces[row].sort if row is not None else piece.name
         parts = self.parts(piece)
         made = self._known(piece, sort, parts) if piece.known else self._back(piece)
-        return self._as_said(made, self.appearances.of(piece, sort), piece, parts)
+        said = self.appearances.of(piece, sort)
+        found = self._as_said(made, said, piece, (*parts, *self.now(piece)))
+        changed = [*self.naming.changed(piece)]
+        if not changed or (found.says and found.says == self._sign(piece)):
+            return found
+        shown = {
+            said.colour,
+            said.symbol,
+            said.filled,
+            said.pips if found.pips else "",
+            *said.shows,
+        }
+        left = (part for part in changed if part.name not in shown)
+        words = (
+            self.naming.attribute(part)
+            for part in left
+            if not self.appearances.shows(piece, sort, part)
+        )
+        marks = (words_of(self.language.names.said(each)) for each in words)
+        return replace(found, marks=tuple(marks))
 
     def _known(self, piece: Piece, sort: str, parts: tuple[Part, ...]) -> Figure:
         fill = self._colour(piece, parts)
@@ -138,7 +161,10 @@ class Figures:
         return ink.PANEL if first is None else ink.SUITS[first % len(ink.SUITS)]
 
     def _glyph(self, piece: Piece) -> str:
-        """The sign that the game has for a piece in a text."""
+        """The sign that the game has for a piece in a text, as it is now or as it was at first."""
+        return self._sign(piece) or self._sign(replace(piece, attributes=()))
+
+    def _sign(self, piece: Piece) -> str:
         glyphs, kind = self.look.glyphs, self.naming.piece(replace(piece, owner=None, face=0))
         return glyphs.get(self.naming.piece(piece)) or glyphs.get(kind) or ""
 
@@ -161,6 +187,7 @@ class Figures:
         values = {part.name: self._value(part) for part in parts}
         shows = [values.get(each, self.called(piece.name)) for each in said.shows]
         pips = next((each.held for each in parts if each.name == said.pips), 0)
+        pips = pips if 0 <= pips <= MOST_PIPS else 0
         drawing = self.look.drawings.get(said.drawing)
         drawn = bool(symbol or pips or drawing or said.sign or shows or said.plain)
         if piece.owner is not None and said.shape in SYMBOLS and not drawn and not made.says:
@@ -194,6 +221,20 @@ class Figures:
             listed = part.kind.removeprefix("enum ")
             if listed != part.kind:
                 yield f"{listed}:{self.naming.value(part.kind, part.held)}"
+
+    def now(self, piece: Piece) -> tuple[Part, ...]:
+        """What rules may set of a piece: as it is seen, or else as it was at first."""
+        parts, row = piece.attributes, self._row(piece)
+        if row is not None and not parts:
+            settable = self.tables.settable.get(self.tables.pieces[row].sort, ())
+            held = self.tables.attributes
+            parts = tuple(Part(name, kind, held[name][row]) for _, name, kind in settable)
+        return tuple(part for part in parts if part.held is not None)
+
+    def set_so(self, piece: Piece) -> Iterator[str]:
+        """What rules may set of a piece, as it is seen now: `crowned:no`."""
+        for part in piece.attributes:
+            yield f"{part.name}:{self.naming.value(part.kind, part.held)}"
 
     def attributes(self, row: int) -> tuple[Part, ...]:
         """What is printed on a kind of pieces and never changes; nothing that is none."""

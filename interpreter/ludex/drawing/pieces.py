@@ -185,7 +185,7 @@ def piece_group(
     """A piece, or several that are alike, around a point; of `hidden` ones only how many is known.
 
     `data-pieces` are their numbers, as far as they tell nothing more than is seen, `data-names`
-    what their attributes are of closed lists.
+    what their attributes are of closed lists, `data-attributes` those that rules may set.
     """
     piece, count = same[0], hidden or len(same)
     figure = figures.figure(piece)
@@ -198,12 +198,14 @@ def piece_group(
     ]
     if count > 1:
         items += _badge(count, wide / 2, -high / 2, high)
+    items += _marks(figure.marks, wide, high)
     numbers = " ".join(str(each.number) for each in same if each.number is not None)
     seat = "" if piece.owner is None else figures.tables.seat(piece.owner)
     data = (
         ("pieces", numbers), ("kind", piece.name), ("seat", seat), ("place", place),
         ("face", str(piece.face or "")), ("known", "yes" if piece.known else "no"),
         ("count", str(count)), ("names", " ".join(figures.names(piece))),
+        ("attributes", " ".join(figures.set_so(piece))),
     )  # fmt: skip
     return Group("piece", tuple(items), f"{count} x {label}" if count > 1 else label, data, x, y)
 
@@ -216,6 +218,17 @@ def _badge(count: int, x: float, y: float, high: float) -> Iterator[Item]:
     fill = {"fill": ink.INK, "stroke": ink.PANEL}
     yield rect(x - wide / 2, y - size * 0.7, wide, size * 1.4, rx=size * 0.7, **fill)
     yield Text(str(count), x, y, size, "#ffffff", bold=True)
+
+
+def _marks(marks: Sequence[str], wide: float, high: float) -> Iterator[Item]:
+    """What has been set of a piece, at its lower edge and above that."""
+    size = max(7.0, min(11.0, high / 4))
+    for below, said in zip(reversed(range(len(marks))), marks, strict=True):
+        y, fit = high / 2 - (below * 1.3 + 0.3) * size, fitted(said, wide * 1.1 - 6, size)
+        across = width_of(said, fit) + 6
+        fill = {"fill": ink.PANEL, "stroke": ink.INK}
+        yield rect(-across / 2, y - size * 0.65, across, size * 1.3, rx=size * 0.65, **fill)
+        yield Text(said, 0, y, fit, ink.INK)
 
 
 def runs(pieces: Sequence[Piece], figures: Figures) -> list[list[Piece]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import misnamed, nearest
 from ludex.model import types as t
+from ludex.model.declared_things import PieceInfo
 from ludex.model.names import Declarations
 from ludex.source.places import Span
 from ludex.source.tree import Scalar
@@ -47,11 +49,45 @@ def _signs(names: Declarations) -> Iterator[Problem]:
     """Signs in drawings for what there is not."""
     known = [*dict.fromkeys([*names.pieces, *names.kinds]), EMPTY]
     for key, _ in look_pairs(names.game.look, "glyphs"):
-        kind, of, owner = key.text.partition(" of ")
+        called, now = named_now(key.text)
+        kind, of, owner = called.partition(" of ")
         found = list(_unknown("piece", kind, key.span, known))
         yield from found
         if of and not found:
             yield from _owner(names, kind, owner, key)
+        if now and not found:
+            sorts = [info for info in names.pieces.values() if kind in (info.name, *kinds_of(info))]
+            yield from wrong_now(names, sorts, now, key, "L100")
+
+
+def named_now(key: str) -> tuple[str, str]:
+    """A piece as it is called, and behind that in brackets what it is now: `man of A (crowned)`."""
+    called, bracket, now = key.removesuffix(")").partition(" (")
+    return (called, now) if bracket and key.endswith(")") else (key, "")
+
+
+def kinds_of(info: PieceInfo) -> list[str]:
+    """The kinds of a sort, those that are made of its declaration as well."""
+    return [*(kind.name for kind in info.kinds), *(kind.name for kind in info.decl.kinds)]
+
+
+def wrong_now(
+    names: Declarations, sorts: list[PieceInfo], now: str, key: Scalar, code: str
+) -> Iterator[Problem]:
+    """What a piece is never called, since no rule may set it so."""
+    known: list[str] = []
+    for info in sorts:
+        for name in sorted(info.changes & info.attributes.keys()):
+            kind = info.attributes[name]
+            if isinstance(kind, t.Enum):
+                known += names.enums.get(kind.name, ())
+            elif isinstance(kind, t.Number) and re.fullmatch(f"{name} -?[0-9]+", now):
+                return
+            else:
+                known += [name, f"{name} no"] if kind == t.TRUTH else [f"{name} 1"]
+    called, end = key.text.partition(" (")[0], len(key.text) - 1
+    span = key.part(end - len(now), end).span
+    yield from _unknown(f"`{called}` that is", now, span, known, code)
 
 
 def _owner(names: Declarations, kind: str, owner: str, key: Scalar) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from ludex.machine.looks import COLOURS, EXACT, SYMBOLS
 from ludex.machine.seats import seat_letters
 from ludex.model import types as t
 from ludex.model.declared_things import PieceInfo
+from ludex.model.looked_up import kinds_of, named_now, wrong_now
 from ludex.model.names import Declarations
 from ludex.source.tree import Entry, Mapping, Scalar
 from ludex.syntax.leaves import scalars
@@ -57,15 +58,11 @@ def seats(names: Declarations) -> list[str]:
 def piece_of(names: Declarations, said: str) -> PieceInfo | None:
     """The sort that a key under `pieces` is about."""
     kind = _kind_of(said)
-    return next((p for p in names.pieces.values() if kind in (p.name, *_kinds(p))), None)
+    return next((p for p in names.pieces.values() if kind in (p.name, *kinds_of(p))), None)
 
 
 def _kind_of(said: str) -> str:
-    return said.removeprefix(BACK).partition(" of ")[0]
-
-
-def _kinds(info: PieceInfo) -> list[str]:
-    return [*(kind.name for kind in info.kinds), *(kind.name for kind in info.decl.kinds)]
+    return named_now(said.removeprefix(BACK))[0].partition(" of ")[0]
 
 
 def _written(names: Declarations) -> set[str]:
@@ -78,7 +75,8 @@ def _written(names: Declarations) -> set[str]:
 
 def _piece(names: Declarations, entry: Entry) -> Iterator[Problem]:
     kind, info = _kind_of(entry.key.text), piece_of(names, entry.key.text)
-    owner = entry.key.text.removeprefix(BACK).partition(" of ")[2]
+    called, now = named_now(entry.key.text.removeprefix(BACK))
+    owner = called.partition(" of ")[2]
     known = [*dict.fromkeys([*names.pieces, *names.kinds])]
     if info is None:
         if kind not in _written(names):
@@ -88,6 +86,8 @@ def _piece(names: Declarations, entry: Entry) -> Iterator[Problem]:
     if owner and owner not in seats(names):
         sentence = f"There is no seat `{owner}`."
         yield Problem("L248", entry.key.span, sentence, f"Seats are {listed(seats(names))}.")
+    if now:
+        yield from wrong_now(names, [info], now, entry.key, "L248")
     body = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
     yield from _parts(info, body, entry.key.text.startswith(BACK))
 
