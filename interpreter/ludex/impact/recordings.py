@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.impact.things import Thing
+from ludex.machine.facts import Piece
 from ludex.machine.interface import TABLE, Machine, PlayError
+from ludex.machine.sight import as_now, owner_of
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.match import Match, NotAMoveError
 from ludex.play.played import Played
 from ludex.play.record import Record
 from ludex.records import dataclass
+from ludex.view.naming import Naming
 
 Changed = Sequence[tuple[Thing, frozenset[str]]]
 """Changed things, each with what runs where it matters."""
@@ -75,7 +78,7 @@ def _stopped(match: Match, played: Played) -> str:
 
 def _again(match: Match, played: Played) -> None:
     """Makes the same move: the one that is said so, by its parts where several are."""
-    said = [m for m in match.legal(played.seat) if match.text(played.seat, m) == played.text]
+    said = match.matching(played.seat, played.text)
     same = [move for move in said if move.parts == played.parts] or said
     if not same:
         refusal = match.why_not(played.seat, played.text)
@@ -138,11 +141,20 @@ def _result(match: Match) -> str:
     return f"{result.how}{won}{f' ({scores})' if scores else ''}"
 
 
+def _called(tables: Tables, state: State, piece: int) -> str:
+    """A piece by its name, by whoever has got it, and by what has been set of it."""
+    row, owner = tables.pieces[piece], owner_of(tables, state, piece)
+    name = row.name if owner == row.owner else f"{row.name} of {tables.seat(owner)}"
+    naming, now = Naming(tables), as_now(tables, state, piece)
+    changed = naming.changed(Piece(tables.kinds[row.kind], attributes=now))
+    return " ".join((name, *(f"({naming.attribute(part)})" for part in changed)))
+
+
 def _position(tables: Tables, state: State) -> dict[str, tuple[str, ...]]:
     """What lies where, and what is stored, by their names."""
     found = {}
     for place, row in enumerate(tables.places):
-        names = [tables.pieces[piece].name for piece in state.contents[place]]
+        names = [_called(tables, state, piece) for piece in state.contents[place]]
         found[row.name] = tuple(names if row.ordered else sorted(names))
     for slot, held in zip(tables.slots, state.values, strict=False):
         for owner, value in zip(slot.owners, held, strict=False):
