@@ -76,3 +76,16 @@ def test_what_the_starter_plays_is_set_up_too(tmp_path_factory: pytest.TempPathF
     studio.answer({"do": "start", "players": 2, "seed": 1})
     assert studio.answer({"do": "arrange"})["answer"] == "setting"
     assert studio.answer({"do": "settle"})["answer"] == "game"
+
+
+def test_what_has_been_set_of_pieces_is_kept_in_a_position() -> None:
+    page = Page("ambush")
+    page.play("A: drill riders", "B: drill scouts", "A: post scouts", "B: wait")
+    page.ask("arrange")
+    assert page.ask("settle", turn="A")["answer"] == "game"
+    text = page.ask("see", seat="A")["picture"]["text"]
+    assert "camp of A: archers, riders (drill 1), scouts" in text
+    page.ask("move", seat="A", move="drill riders")
+    made = kept(page, expect=["drill of riders of A is 2"])
+    assert "camp of A: [scouts of A, archers of A, riders of A (drill 1)]" in made["text"]
+    assert "field of A: [scouts of A face-down]" in made["text"]

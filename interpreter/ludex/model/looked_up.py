@@ -71,20 +71,37 @@ def kinds_of(info: PieceInfo) -> list[str]:
     return [*(kind.name for kind in info.kinds), *(kind.name for kind in info.decl.kinds)]
 
 
+def words_now(names: Declarations, info: PieceInfo) -> Iterator[str]:
+    """What views say of a piece when rules have set something of it; of numbers an example."""
+    for name in sorted(info.changes & info.attributes.keys()):
+        kind = info.attributes[name]
+        if isinstance(kind, t.Enum):
+            yield from names.enums.get(kind.name, ())
+        else:
+            yield from (name, f"{name} no") if kind == t.TRUTH else (f"{name} 1",)
+
+
+def set_so(names: Declarations, info: PieceInfo, word: str) -> Iterator[tuple[str, int]]:
+    """The attributes of which a view says this word, each with what it is then."""
+    name, _, value = word.partition(" ")
+    number = re.fullmatch("-?[0-9]{1,18}", value)
+    for each in sorted(info.changes & info.attributes.keys()):
+        kind = info.attributes[each]
+        if isinstance(kind, t.Enum) and word in names.enums.get(kind.name, ()):
+            yield each, names.enums[kind.name].index(word)
+        elif kind == t.TRUTH and name == each and value in ("", "no"):
+            yield each, int(not value)
+        elif isinstance(kind, t.Number) and name == each and number is not None:
+            yield each, int(value)
+
+
 def wrong_now(
     names: Declarations, sorts: list[PieceInfo], now: str, key: Scalar, code: str
 ) -> Iterator[Problem]:
     """What a piece is never called, since no rule may set it so."""
-    known: list[str] = []
-    for info in sorts:
-        for name in sorted(info.changes & info.attributes.keys()):
-            kind = info.attributes[name]
-            if isinstance(kind, t.Enum):
-                known += names.enums.get(kind.name, ())
-            elif isinstance(kind, t.Number) and re.fullmatch(f"{name} -?[0-9]+", now):
-                return
-            else:
-                known += [name, f"{name} no"] if kind == t.TRUTH else [f"{name} 1"]
+    if any(meant for info in sorts for meant in set_so(names, info, now)):
+        return
+    known = [word for info in sorts for word in words_now(names, info)]
     called, end = key.text.partition(" (")[0], len(key.text) - 1
     span = key.part(end - len(now), end).span
     yield from _unknown(f"`{called}` that is", now, span, known, code)

@@ -8,8 +8,8 @@ from typing import Protocol, assert_never, runtime_checkable
 
 from ludex.machine.chance import below, seeded
 from ludex.machine.interface import TABLE, Event, PlaceView, PlayError
-from ludex.machine.sight import owner_of
-from ludex.machine.state import Held, State
+from ludex.machine.sight import as_now, owner_of
+from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play import trials as tr
 from ludex.play.attempts import meant
@@ -18,7 +18,7 @@ from ludex.play.offers import naming_of
 from ludex.play.phrases import echoed
 from ludex.play.spoken_moves import plain
 from ludex.records import replace
-from ludex.view.naming import Naming, value_text
+from ludex.view.naming import Naming, shown
 from ludex.view.telling import Telling
 
 MOST_DECISIONS = 100_000
@@ -228,7 +228,9 @@ class _Runner:
 
     def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
         """Whether each thing is a piece of its own; those named most exactly are found first."""
-        said = sorted(things, key=lambda t: (t.owner is None, t.kind is None, t.down is None))
+        said = sorted(
+            things, key=lambda t: (t.owner is None, t.kind is None, t.down is None, not t.now)
+        )
         for thing in said:
             found = next((p for p in pieces if self.is_thing(p, thing, state)), None)
             if found is None:
@@ -244,6 +246,7 @@ class _Runner:
             and thing.owner in (None, owner_of(self.tables, state, piece))
             and thing.piece in ("", row.name)
             and thing.down in (None, state.down[piece])
+            and set(thing.now) <= {(p.name, p.held) for p in as_now(self.tables, state, piece)}
         )
 
     # ------------------------------------------------------------ moves
@@ -450,18 +453,6 @@ class _Runner:
         for index, mean in enumerate(games.means):
             answer = self.machine.ask(state, mean.query)
             totals[index] += answer if isinstance(answer, int) else 0
-
-
-def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
-    """A value with the names of everything in it, hidden or not."""
-    if isinstance(held, tuple):
-        inner = kind.removeprefix("set ")
-        return f"[{', '.join(shown(tables, state, inner, each) for each in held)}]"
-    if kind == "piece" and held is not None:
-        row, owner = tables.pieces[held], owner_of(tables, state, held)
-        name = tables.kinds[row.kind]
-        return name if owner is None else f"{name} of {tables.seat(owner)}"
-    return value_text(tables, state, kind, held, None)
 
 
 def _place_said(place: PlaceView, naming: Naming) -> str:

@@ -47,7 +47,8 @@ class Holds:
 class Thing:
     """A piece as a scenario names it: of a kind, and of an owner and a face where that matters.
 
-    `piece` is the whole name of one that belongs to another piece, as `tent of camel of A`.
+    `now` is what has been set of it, by attribute; `piece` is the whole name of one that belongs
+    to another piece, as `tent of camel of A`.
     """
 
     text: str
@@ -56,6 +57,7 @@ class Thing:
     owner: int | None
     down: bool | None = None
     piece: str = ""
+    now: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,8 @@ class Position:
             hint, one = self.names(), given.value
             if one is not None and spot(typed, self.agreed) is not None:
                 hint = f"Write `{key.text}: [{one.at.text}]`."
+            if isinstance(typed, m.Attribute):
+                hint = "What is set of a piece stands behind its name: `[card (tapped)]`."
             if key.text == "active":
                 hint = "Whose turn it is stands under `turn`."
             self.problems.append(Problem("L124", key.span, sentence, hint))
@@ -166,6 +168,10 @@ class Position:
         for scalar, thing in things_in(listed, self.agreed, self.problems):
             fitting = [piece for piece in self.fitting(thing) if piece not in found]
             found += fitting[:1]
+            if thing.now:
+                sentence = f"In a set `{thing.text}` is named without its brackets."
+                hint = "What is set of it is said where it lies."
+                self.problems.append(Problem("L126", scalar.span, sentence, hint))
             if not fitting:
                 sentence = f"There are not so many `{scalar.text}` at this table."
                 self.problems.append(Problem("L125", scalar.span, sentence))
@@ -247,6 +253,10 @@ class Position:
             if self.moving and thing.owner is not None:
                 owner = ir.Op("player", "owner", (ir.Const("piece", piece),))
                 self.code.emit(ir.Store("set", owner, ir.Const("player", thing.owner)))
+            for name, held in thing.now:
+                kind = self.agreed.tables.attribute_kinds[name]
+                target = ir.Attr(kind, name, ir.Const("piece", piece))
+                self.code.emit(ir.Store("set", target, ir.Const(kind, held)))
             if thing.down:
                 self.code.emit(ir.Act("hide", (ir.Const("set piece", (piece,)),)))
         self.code.emit(ir.Act("move-to", (ir.Const("set piece", tuple(item.pieces)), at)))

@@ -8,6 +8,7 @@ from ludex.diagnostics.problem import Problem
 from ludex.diagnostics.suggest import listed, misnamed, nearest
 from ludex.machine.seats import TABLE, THE_TABLE, seat_letter, seat_number
 from ludex.model import tree as m
+from ludex.model.looked_up import set_so, words_now
 from ludex.play.trials import Site, Thing
 from ludex.scenario_pipeline.queries import Agreed, spot
 from ludex.source.places import Span
@@ -15,6 +16,7 @@ from ludex.source.tree import Scalar
 
 FACES = {" face-down": True, " face-up": False}
 SEVERAL = re.compile(r"([1-9][0-9]{0,3}) (?=\S)")
+SET_SO = re.compile(", ?")
 OTHERS = "all other "
 NO_PLACE = "A position is given as `place: [pieces]` or `value: number`."
 
@@ -68,17 +70,19 @@ def _thing(
     scalar: Scalar, place: int | None, agreed: Agreed, problems: list[Problem]
 ) -> Thing | None:
     face = next((f for f in FACES if scalar.text.endswith(f)), "")
-    word, _, owner = scalar.text.removesuffix(face).partition(" of ")
+    whole = scalar.text.removesuffix(face).partition(" (")[0]
+    word, _, owner = whole.partition(" of ")
     sorts, kind = _kind(word, agreed)
     if not sorts:
         problems.append(_unknown(scalar, word, agreed))
         return None
-    whole = scalar.text.removesuffix(face)
+    now = _now(scalar.part(len(whole), len(scalar.text) - len(face)), sorts, agreed, problems)
+    if now is None:
+        return None
     of_piece = whole in agreed.of_pieces
     seat: int | None = None
     if owner and not of_piece:
-        end = len(scalar.text) - len(face)
-        seat = seat_of(scalar.part(len(word) + 4, end), agreed, problems)
+        seat = seat_of(scalar.part(len(word) + 4, len(whole)), agreed, problems)
         if seat is None:
             return None
     elif not owner and any(agreed.names.pieces[sort].owned for sort in sorts):
@@ -91,7 +95,25 @@ def _thing(
         problems.append(Problem("L126", scalar.span, sentence, hint))
         return None
     piece = whole if of_piece else ""
-    return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece)
+    return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece, now)
+
+
+def _now(
+    said: Scalar, sorts: list[str], agreed: Agreed, problems: list[Problem]
+) -> tuple[tuple[str, int], ...] | None:
+    """What is said in brackets of a piece: the attributes that rules may set, as views say them."""
+    found: list[tuple[str, int]] = []
+    infos = [agreed.names.pieces[sort] for sort in sorts]
+    for word in SET_SO.split(said.text.strip(" ()")) if said.text else ():
+        meant = [each for info in infos for each in set_so(agreed.names, info, word)]
+        if not meant:
+            known = sorted({each for info in infos for each in words_now(agreed.names, info)})
+            sentence = f"Nothing that may be set of it is called `{word}`."
+            hint = f"There are {listed(known)}." if known else "Delete it."
+            problems.append(Problem("L126", said.span, sentence, hint))
+            return None
+        found += meant[:1]
+    return tuple(found)
 
 
 def _kind(word: str, agreed: Agreed) -> tuple[list[str], int | None]:

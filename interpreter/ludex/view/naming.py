@@ -8,7 +8,7 @@ from itertools import groupby
 from ludex.hints import Any
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import PlaceView, ValueView
-from ludex.machine.sight import piece_chosen, piece_seen, value_seen
+from ludex.machine.sight import as_now, owner_of, piece_chosen, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.records import dataclass, replace
@@ -174,3 +174,14 @@ def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int 
     """What a move is said about: a piece that lies alone on a cell is called by that cell."""
     seen = value_seen(tables, state, kind, held, seat, piece_chosen)
     return Naming(tables, seat).value(kind, seen)
+
+
+def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
+    """A value with the names of everything in it, hidden or not."""
+    if isinstance(held, tuple):
+        inner = kind.removeprefix("set ")
+        return f"[{', '.join(shown(tables, state, inner, each) for each in held)}]"
+    if kind == "piece" and held is not None:
+        name, owner = tables.kinds[tables.pieces[held].kind], owner_of(tables, state, held)
+        return Naming(tables).piece(Piece(name, owner, attributes=as_now(tables, state, held)))
+    return value_text(tables, state, kind, held, None)

@@ -14,12 +14,11 @@ from ludex.desk.project import Project
 from ludex.desk.trying import tried
 from ludex.machine.state import outcomes_called
 from ludex.play.match import Match
-from ludex.play.scenarios import shown
 from ludex.records import replace
 from ludex.scenario_pipeline.running import Ready, ready
 from ludex.source.edits import stands_plainly
 from ludex.syntax.plain import OTHER_NOTHING, OTHER_TRUTH
-from ludex.view.naming import Naming
+from ludex.view.naming import Naming, shown
 
 FILE = "position.yaml"
 """What the scenario is called that lays out a position; no file is."""
