@@ -8,7 +8,6 @@ game: cards
 players: [2]
 pieces:
   card:
-    owner: player
     kinds:
       low: {each: player, rank: 1}
       middle: {each: player, rank: 2}

@@ -41,6 +41,11 @@ class PieceInfo:
         """Whether its pieces belong to players."""
         return self.decl.each is not None or self.owner_changes
 
+    @property
+    def anybodys(self) -> bool:
+        """Whether any of its pieces, or those of one of its kinds, belong to players."""
+        return self.owned or any(kind.each is not None for kind in self.kinds)
+
 
 @dataclass(slots=True)
 class PlaceInfo:

@@ -32,7 +32,7 @@ def names_of_nothing(texts: tuple[Scalar, ...], agreed: Agreed) -> Iterator[Prob
         if found is not None and found[2] in seat_letters(agreed.players):
             sorts = agreed.names.kinds.get(found[1], frozenset([found[1]]))
             pieces = [info for info in map(agreed.names.pieces.get, sorts) if info]
-            if pieces and not any(info.owned for info in pieces):
+            if pieces and not any(info.anybodys for info in pieces):
                 sentence = f"`{found[1]}` is nobody's, so `{scalar.text}` is never to be seen."
                 hint = "Write its name alone, as a view shows it."
                 yield Problem("L126", scalar.span, sentence, hint, severity="warning")

@@ -16,7 +16,7 @@ def find(game: Game) -> list[Problem]:
         if node.op != "owner" or node.at is None or not isinstance(node.args[0].type, t.Piece):
             continue
         sorts = [game.names.pieces[name] for name in sorted(node.args[0].type.names)]
-        if any(s.decl.each is not None or s.owner_changes for s in sorts):
+        if any(each.anybodys for each in sorts):
             continue
         names = " and no ".join(f"`{s.name}`" for s in sorts)
         said = node.args[0].at.text if node.args[0].at else "it"
