@@ -224,6 +224,8 @@ def inscriptions(game: Game, tables: Tables) -> tuple[ir.InscriptionRow, ...]:
     """The rows of the printed texts."""
     names, squares = game.names, game.names.sections.squares
     found = []
+    if not squares:
+        return ()  # the dictionary is not even imported
     for number, row in enumerate(names.inscriptions.rows):
         said = [(each, squares[each.entry]) for each in names.inscriptions.sentences_of(number)]
         values: list[int | None] = [row.entry]

@@ -11,7 +11,7 @@ from ludex.diagnostics.suggest import listed, nearest
 from ludex.ir import nodes as ir
 from ludex.ir.tables import kind_name
 from ludex.ir.traversal import falls_through, targets_of
-from ludex.machine.interface import FROM_THE_TOP, Start
+from ludex.machine.beginning import FROM_THE_TOP, Start
 from ludex.machine.seats import seat_letter
 from ludex.model import types as t
 from ludex.model import values
