@@ -201,6 +201,7 @@ def test_a_program_of_somebody_else_brings_shapes_alone() -> None:
         b"", b"no picture", b"<html/>", b'<svg xmlns="http://www.w3.org/2000/svg"/>',
         b'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg><path d="&a;"/></svg>',
         b'<svg viewBox="0 0 0 9"><path d="M1 1"/></svg>', b"\xff\xfe<svg>",
+        b'<?xml version="1.0" encoding="none-at-all"?><svg><path d="M1 1"/></svg>',
         b"<svg>" + b'<path d="M1 1"/>' * 3000 + b"</svg>",
     ],
 )  # fmt: skip

@@ -7,17 +7,22 @@ from collections.abc import Iterator, Mapping
 
 from ludex.diagnostics.suggest import listed
 from ludex.machine.looks import ATTRIBUTES, TAGS, Drawing, Element, allowed
-from ludex.records import replace
+from ludex.records import dataclass, replace
 from ludex.syntax.file import GameFile
 from ludex.syntax.looks import named_drawings
-
-TYPE_CHECKING = False  # as in typing; XML is read only where a game has drawings
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element as Node
 
 MOST_SHAPES = 2_000
 DEEPEST = 30
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+
+
+@dataclass(slots=True)
+class Node:
+    """An element of XML."""
+
+    tag: str
+    attributes: dict[str, str]
+    items: list[Node]
 
 
 class WrongDrawingError(Exception):
@@ -33,15 +38,9 @@ def drawing_from(data: bytes) -> Drawing:
 
     What is drawn in `currentColor` has the colour of the piece.
     """
-    from xml.etree import ElementTree
-
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         raise WrongDrawingError("it declares entities of its own.", "Delete its `DOCTYPE`.")
-    try:
-        root = ElementTree.fromstring(data)
-    except (ElementTree.ParseError, ValueError) as error:
-        said = f"it is no XML: {error}."
-        raise WrongDrawingError(said, "Save it as plain SVG.") from None
+    root = _read(data)
     if _tag(root) != "svg":
         raise WrongDrawingError(f"it is `{_tag(root)}`, and no SVG.", "Save it as plain SVG.")
     items = tuple(_elements(root, 0))
@@ -52,6 +51,29 @@ def drawing_from(data: bytes) -> Drawing:
         said = f"it has more than {MOST_SHAPES:,} shapes."
         raise WrongDrawingError(said, "Draw it with fewer.")
     return Drawing(_box(root), items)
+
+
+def _read(data: bytes) -> Node:
+    """The elements of an XML file."""
+    from xml.parsers.expat import ExpatError, ParserCreate  # xml.etree imports far more
+
+    whole = Node("", {}, [])
+    opened = [whole]
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        node = Node(tag, attributes, [])
+        opened[-1].items.append(node)
+        opened.append(node)
+
+    parser = ParserCreate(namespace_separator="}")
+    parser.StartElementHandler = begin
+    parser.EndElementHandler = lambda tag: opened.pop()
+    try:
+        parser.Parse(data, True)
+    except (ExpatError, LookupError, ValueError) as error:
+        said = f"it is no XML: {error}."
+        raise WrongDrawingError(said, "Save it as plain SVG.") from None
+    return whole.items[0]
 
 
 def with_drawings(game: GameFile, files: Mapping[str, bytes]) -> GameFile:
@@ -75,9 +97,9 @@ def _drawn(name: str, files: Mapping[str, bytes]) -> Drawing:
 
 def _box(root: Node) -> tuple[float, float, float, float]:
     """The rectangle that is shown."""
-    said = [float(each) for each in _NUMBER.findall(root.get("viewBox", ""))]
+    said = [float(each) for each in _NUMBER.findall(root.attributes.get("viewBox", ""))]
     if len(said) != 4:
-        sizes = (_NUMBER.match(root.get(name, "")) for name in ("width", "height"))
+        sizes = (_NUMBER.match(root.attributes.get(name, "")) for name in ("width", "height"))
         said = [0, 0, *(float(found.group()) if found else 100 for found in sizes)]
     x, y, wide, high = said
     if wide <= 0 or high <= 0:
@@ -86,7 +108,7 @@ def _box(root: Node) -> tuple[float, float, float, float]:
 
 
 def _elements(node: Node, depth: int) -> Iterator[Element]:
-    for each in node if depth < DEEPEST else ():
+    for each in node.items if depth < DEEPEST else ():
         tag = _tag(each)
         if tag in TAGS:
             made = Element(tag, tuple(_attributes(each)), tuple(_elements(each, depth + 1)))
@@ -96,7 +118,7 @@ def _elements(node: Node, depth: int) -> Iterator[Element]:
 
 def _attributes(node: Node) -> Iterator[tuple[str, str]]:
     """Its attributes, those in `style` too."""
-    said = dict(node.attrib)
+    said = dict(node.attributes)
     for part in said.pop("style", "").split(";"):
         name, _, value = part.partition(":")
         said[name.strip()] = value.strip()
@@ -105,8 +127,8 @@ def _attributes(node: Node) -> Iterator[tuple[str, str]]:
 
 def _tag(node: Node) -> str:
     """The name of an element of SVG; of others nothing."""
-    space, _, name = str(node.tag).rpartition("}")
-    return name if space in ("", "{http://www.w3.org/2000/svg") else ""
+    space, _, name = node.tag.rpartition("}")
+    return name if space in ("", "http://www.w3.org/2000/svg") else ""
 
 
 def _count(element: Element) -> int:
