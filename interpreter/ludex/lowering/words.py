@@ -9,14 +9,12 @@ from ludex.lowering import bit_sets, lines, tiles
 from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.bound import each_loosely, made_set, some_in
-from ludex.lowering.looking_up import has_table
 from ludex.lowering.membership import is_inside, membership
 from ludex.lowering.recording import repeats
-from ludex.lowering.sources import each, seats_as_bits, source
+from ludex.lowering.sources import each, in_bits, seats_as_bits, source
 from ludex.lowering.store import NotLoweredError
 from ludex.lowering.writing import Scope, Writer, depth, something
 from ludex.model.core import operations
-from ludex.records import replace
 
 Word = Callable[[Writer, ir.Op, Scope], c.Expr]
 Plain = Callable[[Writer, list[c.Expr]], c.Expr]
@@ -129,18 +127,18 @@ def same_set(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 
 
 # ------------------------------------------------------------ sets
+def of_seats(w: Writer, node: ir.Value, scope: Scope) -> bool:
+    """Whether a set is one of players, which mostly is bits."""
+    return node.kind == "set player" and not w.null(node, scope)
+
+
 def number(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """How many elements a set has."""
     among = node.args[0]
-    if isinstance(among, ir.Use) and not has_table(w, among):
-        body = w.program.functions[among.function].body
-        if isinstance(body, ir.Bind) and isinstance(body.among, ir.Const) and body.name == "filter":
-            body, scope = v.inlined(w, among, scope)
-            return number(w, replace(node, args=(body,)), scope)
     filtered = isinstance(among, ir.Bind) and among.name == "filter"
     line = lines.is_line(w.program, among)
-    seats = among.kind == "set player" and not w.null(among, scope)
-    bits = bit_sets.members(w, among, scope) if filtered or line or seats else None
+    asked = isinstance(among, ir.Use) or filtered or line or of_seats(w, among, scope)
+    bits = bit_sets.members(w, among, scope) if asked else None
     if bits is not None:
         return bit_sets.size(bits)
     if filtered or line:
@@ -169,10 +167,8 @@ def first(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
         return v.guarded(w, among.args, scope, called("bottom"))
     if (fixed := fixed_elements(w, among)) is not None:
         return fixed[0]
-    bits = None
-    seats = among.kind == "set player" and not w.null(among, scope)
-    if (isinstance(among, ir.Bind) or seats) and bit_sets.ascends(w, among):
-        bits = bit_sets.members(w, among, scope)
+    seats = isinstance(among, ir.Bind) or of_seats(w, among, scope)
+    bits = in_bits(w, among, scope) if seats else None
     if bits is not None:
         return c.Either(bits, bit_sets.lowest(bits), c.NOTHING)
     found = w.fresh()
@@ -209,13 +205,11 @@ def one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
 def the_one(w: Writer, node: ir.Op, scope: Scope) -> c.Expr:
     """The only one of a set."""
     among = node.args[0]
-    if among.kind == "set player" and not w.null(among, scope) and bit_sets.ascends(w, among):
-        bits = bit_sets.members(w, among, scope)
-        if bits is not None:
-            bits = w.named(bits)
-            several = c.Binary("!=", bit_sets.size(bits), c.ONE)
-            w.put(c.If(several, (c.Stop(w.given("NOT_ONE")),)))
-            return w.let(bit_sets.lowest(bits))
+    bits = in_bits(w, among, scope) if of_seats(w, among, scope) else None
+    if bits is not None:
+        several = c.Binary("!=", bit_sets.size(bits), c.ONE)
+        w.put(c.If(several, (c.Stop(w.given("NOT_ONE")),)))
+        return w.let(bit_sets.lowest(bits))
     return w.let(c.Call("only", (v.members(w, node.args[0], scope),)))
 
 
