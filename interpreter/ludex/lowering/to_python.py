@@ -170,10 +170,12 @@ class _Printer:
                 return self.method("bit_count", of)
             case c.Call("bit_length", (of,)):
                 return self.method("bit_length", of)
-            case c.Call("trailing_zeros", (c.Var(name),)):
-                alone = ast.BinOp(
-                    self.name(name), ast.BitAnd(), ast.UnaryOp(ast.USub(), self.name(name))
-                )
+            case c.Call("trailing_zeros", (of,)):
+                name = of.name if isinstance(of, c.Var) else "bits_asked"
+                bits = self.expr(of)
+                if not isinstance(of, c.Var):
+                    bits = ast.NamedExpr(ast.Name(name, ast.Store()), bits)
+                alone = ast.BinOp(bits, ast.BitAnd(), ast.UnaryOp(ast.USub(), self.name(name)))
                 length = ast.Call(ast.Attribute(alone, "bit_length", ast.Load()), [], [])
                 return ast.BinOp(length, ast.Sub(), ast.Constant(1))
             case c.Call(name, args):

@@ -105,3 +105,10 @@ def test_what_only_looks_is_one_expression() -> None:
     greater = c.Binary(">", c.Var("a"), c.Var("b"))
     assert value_of(FUNCTIONS["greater"].body) == c.Either(greater, c.Var("a"), c.Var("b"))
     assert value_of(FUNCTIONS["bump"].body) is None
+
+
+def test_rules_call_what_would_make_them_long() -> None:
+    source = "def f(a):\n    M[a] = a\n    M[a + 1] = a\n    return 0\n\ndef r(frame, block):\n"
+    for calls, called in ((2, 0), (200, 200)):
+        functions = {each.name: each for each in functions_in(source + "    f(block)\n" * calls)}
+        assert census(inlined(functions)["r"].body)[1] == ["f"] * called

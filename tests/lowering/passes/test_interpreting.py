@@ -87,3 +87,30 @@ def test_only_bits_that_are_looked_at_have_to_be_right() -> None:
     assert legal(low) == c.Binary(
         "&", c.Binary(">>", c.Binary("*", A, B), c.Int(27)), c.Int(0xFFFFFFFF)
     )
+
+
+def test_what_is_certain_on_the_way_is_a_number() -> None:
+    added = c.Assign("x", c.Binary("|", X, c.Int(2)))
+    bits = c.Call("count_bits", (X,))
+    body = tidy(c.Assign("x", c.ONE), added, c.If(bits, (c.Return(bits),)), c.Return(A))
+    assert body[0] == c.Return(c.Int(2))
+
+
+def test_a_short_loop_of_two_rounds_is_none() -> None:
+    rounds = c.For("i", c.ZERO, c.Int(2), (c.Store(c.add(A, c.Var("i")), B),))
+    assert tidy(rounds) == (c.Store(A, B), c.Store(c.add(A, c.ONE), B))
+
+
+def test_what_was_stored_of_two_ways_is_known_behind_them() -> None:
+    ways = c.If(A, (c.Assign("x", c.ONE),), (c.Assign("x", LOADED),))
+    body = tidy(ways, c.Store(B, X), c.Return(c.Load(B)))
+    assert body[1:] == (c.Store(B, X), c.Return(X))
+
+
+def test_bits_that_are_picked_out_of_more_are_picked_once() -> None:
+    more = c.Binary("&", A, c.Int((1 << 64) - 1))
+    picked = c.Binary("&", c.Binary(">>", more, c.Int(27)), c.Int(0xFFFFFFFF))
+    assert tidy(c.Return(picked)) == (
+        c.Return(c.Binary("&", c.Binary(">>", A, c.Int(27)), c.Int(0xFFFFFFFF))),
+    )
+    assert str(tidy(c.Return(c.Binary("&", c.Binary(">>", more, c.Int(40)), c.Int(-1))))).count("&")

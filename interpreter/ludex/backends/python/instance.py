@@ -31,8 +31,7 @@ class Printed:
         self.at = {name_of(at): (at, size) for at, size in self.tables.items()}
         self.made = {function.name: function for function in made.functions}
         self.space: dict[str, Any] = {
-            "M": self.numbers, "Stopped": StoppedError, "trailing_zeros": _zeros,
-            "copy_cells": self.copy_cells,
+            "M": self.numbers, "Stopped": StoppedError, "copy_cells": self.copy_cells,
         }  # fmt: skip
         self.space |= {name: self._later(name) for name in self.made}
 
@@ -84,7 +83,3 @@ class Printed:
     def put(self, first: int, numbers: Sequence[int]) -> None:
         """Puts numbers into the array."""
         self.numbers[first : first + len(numbers)] = numbers
-
-
-def _zeros(a: int) -> int:
-    return (a & -a).bit_length() - 1

@@ -10,6 +10,7 @@ from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.legalizing import legalized
 from ludex.lowering.passes.numbering import numbered
 from ludex.lowering.passes.sinking import sunk
+from ludex.lowering.passes.straightening import tails_duplicated
 
 
 def improved(functions: Mapping[str, c.Function], tables: Tables) -> Callable[[str], c.Function]:
@@ -31,4 +32,5 @@ def interpreted(made: c.Function, tables: Container[int]) -> c.Function:
 
     A compiler does that by itself. Tables that never change begin at some places of the array.
     """
-    return folded(sunk(numbered(legalized(made), tables)), Known())
+    better = numbered(legalized(tails_duplicated(folded(made, Known()))), tables)
+    return folded(sunk(better), Known())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Mapping, Set
 from functools import cached_property
-from operator import is_, itemgetter
+from operator import and_, is_, itemgetter, or_, xor
 from typing import Any
 
 from ludex.lowering import code as c
@@ -17,6 +17,7 @@ WORKED_OUT: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b,
     "==": lambda a, b: int(a == b), "!=": lambda a, b: int(a != b), "<": lambda a, b: int(a < b),
     "<=": lambda a, b: int(a <= b), ">": lambda a, b: int(a > b), ">=": lambda a, b: int(a >= b),
+    "&": and_, "|": or_, "^": xor,
 }  # fmt: skip
 
 
@@ -85,6 +86,9 @@ def _store(made: c.Store, known: Known) -> list[c.Statement]:
 
 def _do(made: c.Do, known: Known) -> list[c.Statement]:
     value = expr_folded(made.value, known)
+    match value:
+        case c.Call("copy_cells", (to, source, c.Int(1))):
+            return [c.Store(to, c.Load(source))]
     return [] if plain(value) else [c.Do(value)]
 
 
@@ -98,6 +102,8 @@ def _if(made: c.If, known: Known) -> list[c.Statement]:
     if isinstance(test, c.Int):
         return list(_body(made.then if test.value else made.other, known))
     then, other = _body(made.then, known), _body(made.other, known)
+    if other and not then:
+        return [c.If(c.negated(test), other)]
     return _do(c.Do(test), known) if then == other == () else [c.If(test, then, other)]
 
 
@@ -161,7 +167,7 @@ def _load(made: c.Load, known: Known) -> c.Expr:
 
 def _call(made: c.Call, known: Known) -> c.Expr:
     args = tuple(expr_folded(arg, known) for arg in made.args)
-    return made if all(map(is_, args, made.args)) else c.Call(made.name, args)
+    return worked_out(made if all(map(is_, args, made.args)) else c.Call(made.name, args))
 
 
 def _one_of(made: c.Either, known: Known) -> c.Expr:
@@ -183,14 +189,26 @@ def _either(test: c.Expr, then: c.Expr, other: c.Expr) -> c.Expr:
 
 def _binary(made: c.Binary, known: Known) -> c.Expr:
     op, left, right = made.op, expr_folded(made.left, known), expr_folded(made.right, known)
+    same = left is made.left and right is made.right
+    return worked_out(made if same else c.Binary(op, left, right))
+
+
+def worked_out(made: c.Expr) -> c.Expr:
+    """What an operation comes to on parts that are worked out, or something simpler."""
+    match made:
+        case c.Call("count_bits", (c.Int(value),)) if value >= 0:
+            return c.Int(value.bit_count())
+        case c.Binary(op, left, right):
+            return _two_parts(made, op, left, right)
+    return made
+
+
+def _two_parts(made: c.Expr, op: str, left: c.Expr, right: c.Expr) -> c.Expr:
     if isinstance(left, c.Int) and isinstance(right, c.Int) and op in WORKED_OUT:
         return c.Int(WORKED_OUT[op](left.value, right.value))
     simpler = SIMPLER.get(op)
     found = simpler(left, right) if simpler is not None else None
-    if found is not None:
-        return found
-    same = left is made.left and right is made.right
-    return made if same else c.Binary(op, left, right)
+    return made if found is None else found
 
 
 def _sum(left: c.Expr, right: c.Expr) -> c.Expr | None:
@@ -223,8 +241,16 @@ def _any(left: c.Expr, right: c.Expr) -> c.Expr | None:
 
 
 def _masked(left: c.Expr, right: c.Expr) -> c.Expr | None:
-    """A set of bits within all there are."""
+    """A set of bits within all there are; bits that are picked out of more of them."""
+    match left, right:
+        case c.Binary(">>", c.Binary("&", of, c.Int(mask)), c.Int(by)), c.Int(asked):
+            if asked >= 0 and mask >> by & asked == asked:
+                return c.Binary("&", c.Binary(">>", of, c.Int(by)), right)
     return right if left == c.Int(-1) else left if right == c.Int(-1) else None
+
+
+def _united(left: c.Expr, right: c.Expr) -> c.Expr | None:
+    return right if left == c.ZERO else left if right == c.ZERO else None
 
 
 def _unlike(left: c.Expr, right: c.Expr) -> c.Expr | None:
@@ -241,7 +267,7 @@ def _moved(left: c.Expr, right: c.Expr) -> c.Expr | None:
 
 
 SIMPLER: dict[str, Callable[[c.Expr, c.Expr], c.Expr | None]] = {
-    "+": _sum, "*": _product, "and": _both, "or": _any, "&": _masked, "^": _unlike,
+    "+": _sum, "*": _product, "and": _both, "or": _any, "&": _masked, "|": _united, "^": _unlike,
     ">>": _moved, "<<": _moved,
 }  # fmt: skip
 """What is simpler than an operation on two numbers, if anything is."""

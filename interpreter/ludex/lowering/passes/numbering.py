@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Hashable, Iterator
 
 from ludex.lowering import code as c
+from ludex.lowering.passes.folding import worked_out
 from ludex.lowering.passes.substituting import with_children, with_parts
 from ludex.records import dataclass, field, replace
 
@@ -91,7 +92,7 @@ class _Numbering:
         """What statements may change is not known any more."""
         for each in all_statements(statements):
             if isinstance(each, c.Assign | c.For | c.Append):
-                known.of[each.name] = self.number(("unknown", self.now()))
+                self.gets(each.name, self.number(("unknown", self.now())), known)
             if isinstance(each, c.Store) and isinstance(each.at, c.Int):
                 known.stored[each.at.value] = known.last = self.now()
             elif isinstance(each, c.Store | c.Append):
@@ -116,7 +117,11 @@ class _Numbering:
             case c.Store():
                 self.store(made, known, out)
             case c.If(test, then, other):
-                self.condition(self.value(test, known, out), then, other, known, out)
+                test = self.value(test, known, out)
+                if isinstance(test, c.Int):
+                    out += self.body(then if test.value else other, known)
+                else:
+                    self.condition(test, then, other, known, out)
             case c.While(test, body):
                 self.forget((made,), known)
                 inside = known.copy()
@@ -199,7 +204,9 @@ class _Numbering:
         """
         match made:
             case c.Int(value):
-                return made, self.number(value)
+                number = self.number(value)
+                known.holders[number] = made
+                return made, number
             case c.Var(name):
                 if name not in known.of:
                     self.gets(name, self.number(name), known)
@@ -212,6 +219,9 @@ class _Numbering:
                 out = None
         said = iter(parts)
         found = with_children(made, lambda _: next(said)[0])
+        simple = worked_out(found)
+        if isinstance(simple, c.Int):
+            return self.valued(simple, known, None)
         number = self.number(self.key(found, tuple(each for _, each in parts), known))
         if isinstance(made, c.Call) and _called(made):
             known.changed = self.now()

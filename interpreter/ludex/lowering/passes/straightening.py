@@ -12,8 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.lowering import code as c
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 
+ROOM = 400
+"""So many are written out in place of jumps for whoever pays for each jump."""
 JUMP = (c.Continue(),)
 SHORT = 12
 """So many expressions and statements are duplicated rather than jumped to."""
@@ -69,6 +71,49 @@ class _Writer:
                 return (*found, *(self.back if target <= here else ()), *jump)
             if isinstance(each, c.If):
                 then, other = self.written(each.then, here), self.written(each.other, here)
+                each = c.If(each.test, then, other)
+            found.append(each)
+        return tuple(found)
+
+
+def tails_duplicated(made: c.Function) -> c.Function:
+    """Tail duplication: of the stretches of a rule those that lead ahead are written out where
+    they are jumped to.
+
+    They stay where they are too, for whoever enters from outside; what has grown long jumps.
+    """
+    match made.body:
+        case (*before, c.While(c.ONE, (c.Dispatch(c.Var(name) as on, bodies),))):
+            sizes = [c.census(body)[0] for body in bodies]
+            counts = Counter(target for body in bodies for target in jumps(body, name))
+            longest = [at for at, count in counts.items() if count > 1 and sizes[at] > SHORT]
+            made_of = _Unroller(bodies, sizes, frozenset(longest), name)
+            ways = tuple(made_of.written(body, at, [sizes[at]]) for at, body in enumerate(bodies))
+            return replace(made, body=(*before, c.While(c.ONE, (c.Dispatch(on, ways),))))
+    return made
+
+
+@dataclass(frozen=True)
+class _Unroller:
+    """The stretches of a rule."""
+
+    bodies: Sequence[c.Body]
+    sizes: Sequence[int]
+    stay: frozenset[int]
+    """Those that are long and jumped to from several places."""
+    name: str
+
+    def written(self, body: c.Body, here: int, size: list[int]) -> c.Body:
+        """A stretch with those behind it, as far as there is room."""
+        found: list[c.Statement] = []
+        for each, target in _steps(body, self.name):
+            if target is not None:
+                size[0] += self.sizes[target]
+                if target <= here or target in self.stay or size[0] > ROOM:
+                    return (*found, each, *JUMP)
+                return (*found, *self.written(self.bodies[target], target, size))
+            if isinstance(each, c.If):
+                then, other = (self.written(x, here, size) for x in (each.then, each.other))
                 each = c.If(each.test, then, other)
             found.append(each)
         return tuple(found)

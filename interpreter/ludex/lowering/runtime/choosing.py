@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import known_to, place_in_order
-from ludex.lowering.runtime.sets import following, room, ways_to_choose
+from ludex.lowering.runtime.sets import copy_few, following, room, ways_to_choose
 
 
 def alike(piece: int, other: int, seat: int) -> int:
@@ -192,8 +192,7 @@ def commit_move(seat: int, move: int) -> int:
     """A seat has chosen, in secret, a move that stands somewhere."""
     at = COMMITS + seat * STRIDE
     M[at] = M[move] + 2
-    for i in range(1, STRIDE):
-        M[at + i] = M[move + i]
+    copy_few(at + 1, move + 1, STRIDE - 1)
     return 0
 
 
@@ -205,8 +204,7 @@ def opened() -> int:
         if M[at]:
             said = room(STRIDE)
             M[said + 1] = M[at] - 2
-            for i in range(1, STRIDE):
-                M[said + 1 + i] = M[at + i]
+            copy_few(said + 2, at + 1, STRIDE - 1)
             M[made + 1 + seat] = said
             M[at] = 0
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.bit_sets import note_ends, note_only, note_piece, owner_of
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import room
+from ludex.lowering.runtime.sets import copy_few, room
 
 
 def place_in_order(piece: int) -> int:
@@ -75,7 +75,7 @@ def take_from_others(piece: int, place: int, count: int) -> int:
     """Closes the gap that a piece leaves among others."""
     note_ends(place)
     at = LYING + place * PIECES
-    if PIECES <= SHORT_PILE or count < SHORT_PILE:
+    if SHORT_PILE and (PIECES <= SHORT_PILE or count < SHORT_PILE):
         for i in range(at, at + count + 1):  # where the piece lies no processor foresees
             lies = M[i]
             M[at] = lies
@@ -273,8 +273,7 @@ def contents(place: int) -> int:
         return NIL
     count = M[LENGTH + place]
     made = room(count)
-    for i in range(count):
-        M[made + 1 + i] = M[LYING + place * PIECES + i]
+    copy_few(made + 1, LYING + place * PIECES, count)
     return made
 
 

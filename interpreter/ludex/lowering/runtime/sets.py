@@ -147,9 +147,18 @@ def beginning(a: int, count: int) -> int:
     if count <= 0:
         return 0
     made = room(count)
-    for i in range(1, count + 1):
-        M[made + i] = M[a + i]
+    copy_few(made + 1, a + 1, count)
     return made
+
+
+def copy_few(to: int, source: int, count: int) -> int:
+    """Copies numbers to where none of them stand, one by one where that is quicker for a few."""
+    if SHORT_PILE:
+        for i in range(count):
+            M[to + i] = M[source + i]
+    else:
+        copy_cells(to, source, count)
+    return 0
 
 
 def only(a: int) -> int:
@@ -232,8 +241,7 @@ def with_last(before: int, number: int, most: int) -> int:
     size = M[before] + 1 if M[before] < most else most
     made = room(size)
     skipped = M[before] + 1 - size
-    for i in range(1, size):
-        M[made + i] = M[before + skipped + i]
+    copy_few(made + 1, before + skipped + 1, size - 1)
     M[made + size] = number
     return made
 
