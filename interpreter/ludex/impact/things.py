@@ -125,8 +125,8 @@ def _of_sections(sections: f.Sections, variant: str) -> Iterator[Thing]:
         if body is not None:
             span = sections.play_span if name == "play" else None
             yield Thing(name, "", tuple(steps(body)), (name,), variant, span)
-    for name, text in sections.texts:
-        yield Thing("text", name, (text,), ("text", name), variant)
+    for key, text in sections.texts:
+        yield Thing("text", key.text, (text.text,), ("text", key.text), variant, key.span)
 
 
 def _declared(kind: str, declared: Any, variant: str) -> Thing:

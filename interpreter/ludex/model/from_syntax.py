@@ -24,7 +24,13 @@ from ludex.model.game import (
     TypedWindow,
 )
 from ludex.model.ground import ground_of
-from ludex.model.limits import wrong_copies, wrong_limits, wrong_paths, wrong_players
+from ludex.model.limits import (
+    wrong_about,
+    wrong_copies,
+    wrong_limits,
+    wrong_paths,
+    wrong_players,
+)
 from ludex.model.listed import lists_of_kinds
 from ludex.model.looked_up import looked_up
 from ludex.model.names import Declarations
@@ -408,6 +414,7 @@ def typed(game: f.GameFile, variants: tuple[str, ...] = ()) -> tuple[Game, list[
         *wrong_patterns(names),
         *wrong_recordings(names),
         *wrong_limits(names),
+        *wrong_about(names),
         *wrong_players(names),
         *wrong_copies(names),
         *looked_up(names),

@@ -11,6 +11,7 @@ from ludex.model.names import Declarations
 from ludex.source.edits import left_out
 from ludex.source.limits import Limits
 from ludex.source.places import Span
+from ludex.source.tree import Scalar
 from ludex.syntax.leaves import number_of
 from ludex.syntax.looks import look_pairs
 
@@ -48,6 +49,16 @@ def wrong_players(names: Declarations) -> Iterator[Problem]:
             others = ((first[count], "written here first"),)
             sentence, gone = f"{count} stands twice here.", left_out(span, safe=True)
             yield Problem("L104", span, sentence, "Write it once.", others, fix=gone)
+
+
+def wrong_about(names: Declarations) -> Iterator[Problem]:
+    """An age that nobody has, and a game that lasts no time."""
+    for key, least in (("age", 0), ("minutes", 1)):
+        scalar = names.sections.about.get(key) if names.sections.about is not None else None
+        number = number_of(scalar) if isinstance(scalar, Scalar) else None
+        if isinstance(scalar, Scalar) and number is not None and number < least:
+            sentence = f"`{key}: {scalar.text}` is not possible."
+            yield Problem("L160", scalar.span, sentence, f"Write {least} or more, or leave it out.")
 
 
 def wrong_copies(names: Declarations) -> Iterator[Problem]:

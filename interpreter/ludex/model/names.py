@@ -56,7 +56,7 @@ class Declarations:
         self.attempts = {a.name: a for a in sections.attempts}
         self.patterns = {p.name: p for p in sections.patterns}
         self.windows = {w.name: w for w in sections.windows}
-        self.texts = dict(sections.texts)
+        self.texts = {name.text: said.text for name, said in sections.texts}
         self.words: dict[str, dict[tuple[str, ...], f.Word]] = {}
         self.rules: dict[str, dict[tuple[str, ...], f.Rule]] = {}
         self.walks: dict[str, dict[tuple[str, ...], f.WalkRule]] = {}
@@ -187,7 +187,11 @@ class Declarations:
             for scalars, more in ((piece.front, ("kind", OWNER)), (piece.changes, (OWNER,))):
                 known = (*info.attributes, *more)
                 for scalar in scalars:
-                    if scalar.text not in known:
+                    if scalar.text == "kind" and scalar.text not in known:
+                        hint = "A piece keeps its kind; declare an attribute of its own for this."
+                        sentence = "`kind` is no attribute that stands under `changes`."
+                        self.report("L105", scalar.span, sentence, hint)
+                    elif scalar.text not in known:
                         self.unknown("attribute", scalar, known, "L105")
             for index, name in enumerate(names):
                 if name in names[:index]:

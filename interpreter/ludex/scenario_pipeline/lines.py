@@ -15,6 +15,7 @@ from ludex.play import trials as tr
 from ludex.scenario_pipeline.members import things_in, values_in
 from ludex.scenario_pipeline.queries import Agreed
 from ludex.scenario_pipeline.things import counted, looking, place_of, seat_of, site_of, thing_of
+from ludex.source.edits import left_out
 from ludex.source.tree import Scalar
 from ludex.syntax import scenarios as s
 
@@ -208,6 +209,14 @@ class Lines:
         """Who is asked, and what they are offered."""
         seats = [looking(x, self.agreed, self.problems) for x in line.seats]
         known = [seat for seat in seats if seat is not None]
+        first = dict(zip(reversed(seats), reversed(line.seats), strict=True))
+        for seat, scalar in zip(seats, line.seats, strict=True):
+            if seat is not None and first[seat] is not scalar:
+                others = ((first[seat].span, "written here first"),)
+                sentence, gone = f"`{scalar.text}` stands twice.", left_out(scalar.span, safe=True)
+                self.problems.append(
+                    Problem("L104", scalar.span, sentence, "Write it once.", others, fix=gone)
+                )
         if len(known) == len(line.seats):
             moves = tuple(_texts(texts) for texts in line.moves) if line.moves is not None else None
             yield tr.Asks(site_of(line.span), tuple(known), moves)

@@ -383,7 +383,7 @@ class Sections:
     play: Steps | None = None
     play_span: Span | None = None
     invariants: tuple[Invariant, ...] = ()
-    texts: tuple[tuple[str, str], ...] = ()
+    texts: tuple[tuple[Scalar, Scalar], ...] = ()
     squares: tuple[Square, ...] = ()
     joiners: tuple[Scalar, ...] = ()
     tiles: tuple[Tile, ...] = ()

@@ -486,8 +486,6 @@ READERS: dict[str, Reader] = {
     "squares": lambda r, e: {"squares": r.listed(e, r.square)},
     "squares joined by": lambda r, e: {"joiners": tuple(scalars(e.value))},
     "texts": lambda r, e: {
-        "texts": tuple(
-            (t.key.text, t.value.text) for t in entries(e.value) if isinstance(t.value, Scalar)
-        )
+        "texts": tuple((t.key, t.value) for t in entries(e.value) if isinstance(t.value, Scalar))
     },
 }

@@ -17,7 +17,7 @@ def sentences(game: f.GameFile) -> dict[str, str]:
     for text in _texts((game.sections, game.variants)):
         found.setdefault(text, text)
     found |= {each.says: each.says for each in game.conduct}
-    found |= dict(game.sections.texts)
+    found |= {name.text: said.text for name, said in game.sections.texts}
     about = game.sections.about or ()
     found |= {e.value.text: e.value.text for e in about if isinstance(e.value, Scalar)}
     return found
@@ -61,6 +61,6 @@ def _of_part(node: object) -> Iterator[str]:
         yield from (node.asks.text,) if node.asks is not None else ()
         yield from (sign.text for _, sign in node.signs)
     if isinstance(node, f.Sections):
-        yield from (text for _, text in node.texts)
+        yield from (said.text for _, said in node.texts)
     for field in fields(node):
         yield from _texts(getattr(node, field.name))

@@ -24,6 +24,7 @@ NAMING: dict[type[m.Expr | m.Step], tuple[str, str]] = {
     m.ValueRef: ("value", "name"), m.EffectName: ("effect", "name"),
     m.EffectQuery: ("effect", "effect"), m.AttemptStep: ("attempt", "attempt"),
     m.Fits: ("pattern", "pattern"), m.Attribute: ("attribute", "name"),
+    m.TextName: ("text", "name"),
 }  # fmt: skip
 """The nodes that make use of something that is declared: of what, and how they call its name."""
 
@@ -67,6 +68,7 @@ def _declared(game: Game) -> Iterator[Declared]:
         written = [*piece.attributes, *(a for kind in piece.kinds for a in kind.attributes)]
         for name, scalar in dict(reversed(written)).items():
             yield "attribute", name, scalar.span
+    yield from (("text", name.text, name.span) for name, _ in sections.texts)
     for square in sections.squares:
         for name, scalar in square.attributes:
             yield "attribute", name, scalar.span
