@@ -262,7 +262,11 @@ class Declarations:
         odd = ((s, refusal("number", s)) for s in scalars if looks_like_a_number(s.text))
         refused = [(scalar, found) for scalar, found in odd if found is not None]
         for scalar, found in refused:
-            self.report(found.code, scalar.span, found.sentence, found.hint)
+            hint = found.hint
+            if ".." in scalar.text:
+                said = f"`{name}: {{each: PIECE, is: {scalar.text}}}`"
+                hint = f"Write what it is at the start; what has bounds is a value: {said}."
+            self.report(found.code, scalar.span, found.sentence, hint)
         if not refused and all(texts):
             sentence = f"No type holds all values of the attribute `{name}`."
             close = nearest(name, keys)

@@ -82,6 +82,8 @@ def _elsewhere(text: str, entrance: str) -> str:
         return said if kept is None else f"{said} To change it, write `set {kept[1]} to {kept[2]}`."
     if entrance == "test" and _IS_OVER.fullmatch(text):
         return "Among the moves of a scenario `asks: []` says that the game is over."
+    if entrance == "case":
+        return _test_of_a_case(text)
     other = {"step": "head", "head": "step"}.get(entrance)
     first, folded, _ = text.partition(" - ")
     if entrance == "step" and folded and reads(first, "head"):
@@ -93,6 +95,17 @@ def _elsewhere(text: str, entrance: str) -> str:
     if other == "head":
         return f"It begins a block: write `{text}:` and its steps below."
     return "It is a step of its own: leave out the colon and what stands below."
+
+
+def _test_of_a_case(text: str) -> str:
+    """What to do with a case that says a test where a value is meant."""
+    said, fits, when = text.partition(" if ")
+    said = said if fits else text.removesuffix(" otherwise")
+    if said == text or not reads(said, "test"):
+        return ""
+    tests = [f"({each})" if " or " in each else each for each in (when, said) if each]
+    rest = "" if fits else ", with what keeps the other cases out"
+    return f"A case gives a value: write `yes if {' and '.join(tests)}`{rest}, and `no otherwise`."
 
 
 def _phrase_hint(text: str, error: PhraseError, entrance: str) -> str:
