@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import attrgetter, is_
 from typing import Any
@@ -212,13 +212,18 @@ def unless_same(made: Sequence[Statement], before: Body) -> Body:
     return before if same else tuple(made)
 
 
-def statements_in(body: Body) -> list[Statement]:
+def statements_in(body: Sequence[Statement]) -> list[Statement]:
     """Statements with all that stand in them."""
     found = list(body)
     for each in found:  # it grows on the way
         for inner in PARTS[type(each)](each)[1]:
             found += inner
     return found
+
+
+def assigned(statements: Iterable[Statement]) -> list[str]:
+    """The names that get a number in some statements, those inside of them left out."""
+    return [each.name for each in statements if isinstance(each, Assign | For | Append)]
 
 
 ZERO, ONE, NOTHING = Int(0), Int(1), Int(NIL)

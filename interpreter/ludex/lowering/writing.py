@@ -9,7 +9,6 @@ from ludex.lowering import code as c
 from ludex.lowering.direct import direct_rules, nested_rules
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes.converting import reads_of
-from ludex.lowering.passes.inlining import assigned_in
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import Tabling
 from ludex.records import dataclass, field, replace
@@ -173,7 +172,7 @@ class Writer:
         if opening is not None and not isinstance(name, c.Int):
             if key in opening.made:
                 return opening.made[key]
-            own = set(assigned_in(inside.body))
+            own = set(c.assigned(c.statements_in(inside.body)))
             if reads_of(tuple(inside.body)).keys() - own <= opening.names:
                 opening.body[opening.at : opening.at] = inside.body
                 opening.at += len(inside.body)

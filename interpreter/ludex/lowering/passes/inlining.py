@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import is_
 
 from ludex.lowering import code as c
@@ -25,7 +25,7 @@ LONG = 2_500
 
 RESULT = "result of a call"
 """A local name that no function has otherwise."""
-PLAIN, MOVING, NAMING = {c.Int, c.Var}, {c.Load, c.Call}, (c.Assign, c.For)
+PLAIN, MOVING = {c.Int, c.Var}, {c.Load, c.Call}
 
 
 def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
@@ -76,7 +76,7 @@ class _Short:
     def __init__(self, made: c.Function) -> None:
         self.made, self.value = made, value_of(made.body)
         """The function, and what it gives if it does nothing else."""
-        assigned = set(assigned_in(made.body))
+        assigned = set(c.assigned(c.statements_in(made.body)))
         self.changed, self.own = assigned, sorted(assigned - set(made.params))
         """The names that get a number, and those of them that are no parameters."""
         self.done, self.given = assigning(made.body, None), assigning(made.body, RESULT)
@@ -310,12 +310,3 @@ def _expression(callee: _Short, args: Sequence[c.Expr]) -> c.Expr | None:
     if not all(map(_stays, args)) and (callee.calls or any(map(c.calls_of, args))):
         return None
     return in_expr(callee.value, said)
-
-
-def assigned_in(body: Iterable[c.Statement]) -> Iterator[str]:
-    """The local names that get a number."""
-    for each in body:
-        if isinstance(each, NAMING):
-            yield each.name
-        for inner in c.parts_of(each)[1]:
-            yield from assigned_in(inner)

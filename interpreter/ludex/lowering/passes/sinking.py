@@ -19,7 +19,7 @@ from ludex.records import dataclass, replace
 def sunk(made: c.Function) -> c.Function:
     """The same function with fewer names."""
     every = list(all_statements(made.body))
-    places = Counter(assigned_in(every))
+    places = Counter(c.assigned(every))
     once = {name for name, count in places.items() if count == 1 and name not in made.params}
     reads = _reads(made, every)
     return replace(made, body=_Sinking(once, reads).body(_alive(made.body, reads), {}))
@@ -145,7 +145,7 @@ def _effects(made: c.Statement) -> _Effects:
     stores = any(isinstance(each, c.Store | c.Append) for each in every)
     calls = stores or any(changes(expr) for each in every for expr in c.parts_of(each)[0])
     jumps = any(isinstance(each, c.Break | c.Continue) for each in every)
-    return _Effects(frozenset(assigned_in(every)), calls, jumps)
+    return _Effects(frozenset(c.assigned(every)), calls, jumps)
 
 
 def _changed_before(made: c.Statement, exprs: Iterable[c.Expr]) -> bool:
@@ -154,11 +154,6 @@ def _changed_before(made: c.Statement, exprs: Iterable[c.Expr]) -> bool:
         case c.Assign(_, c.Call(args=args)) | c.Do(c.Call(args=args)) | c.Return(c.Call(args=args)):
             return any(map(changes, args))
     return any(map(changes, exprs))
-
-
-def assigned_in(statements: Iterable[c.Statement]) -> list[str]:
-    """The names that get a number in some statements, those inside of them left out."""
-    return [each.name for each in statements if isinstance(each, c.Assign | c.For | c.Append)]
 
 
 def exprs_in(expr: c.Expr) -> list[c.Expr]:

@@ -19,7 +19,8 @@ def unrolled(made: c.For) -> c.Body | None:
     """The rounds of a loop, one behind the other; None where it stays a loop."""
     match made:
         case c.For(name, c.Int(start), c.Int(stop), body) if stop - start <= ROUNDS:
-            if c.census(body)[0] * (stop - start) <= LONG:
+            short = c.census(body)[0] * (stop - start) <= LONG
+            if short and name not in c.assigned(c.statements_in(body)):
                 each = (in_body(body, {name: c.Int(number)}) for number in range(start, stop))
                 return _left(tuple(statement for one in each for statement in one))
     return None
