@@ -149,9 +149,10 @@ class Stepping(Numbers):
 
     def _sets(self) -> tuple[int, int]:
         """Where the sets of this game begin, and where they end."""
-        middle = self.given["MIDDLE"]
-        first = self.one("OTHER_HEAP") == middle
-        return self.one("HEAP_START") if first else middle, self.one("HEAP")
+        given, numbers = self.given, self.numbers
+        middle, end = given["MIDDLE"], numbers[given["HEAP"]]
+        first = numbers[given["OTHER_HEAP"]] == middle
+        return numbers[given["HEAP_START"]] if first else middle, end
 
     # ------------------------------------------------------------ decisions
     def asked(self, kept: Kept) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -212,7 +212,7 @@ def unless_same(made: Sequence[Statement], before: Body) -> Body:
     return before if same else tuple(made)
 
 
-def statements_in(body: Sequence[Statement]) -> list[Statement]:
+def statements_in(body: Iterable[Statement]) -> list[Statement]:
     """Statements with all that stand in them."""
     found = list(body)
     for each in found:  # it grows on the way
@@ -315,8 +315,8 @@ PARTS: dict[type[Statement], Callable[[Any], Parts]] = {
 }  # fmt: skip
 
 
-def census(body: Body) -> tuple[int, list[str]]:
-    """How many expressions and statements there are, and the functions that are called."""
+def everything_in(body: Body) -> tuple[list[Statement], list[Expr]]:
+    """All statements, those inside of others as well, and all expressions."""
     statements, exprs = list(body), list[Expr]()
     for statement in statements:  # it grows on the way, as does the other
         parts, bodies = PARTS[type(statement)](statement)
@@ -325,6 +325,12 @@ def census(body: Body) -> tuple[int, list[str]]:
             statements += inner
     for each in exprs:
         exprs += CHILDREN[type(each)](each)
+    return statements, exprs
+
+
+def census(body: Body) -> tuple[int, list[str]]:
+    """How many expressions and statements there are, and the functions that are called."""
+    statements, exprs = everything_in(body)
     calls = [each.name for each in exprs if type(each) is Call]
     return len(statements) + len(exprs), calls
 

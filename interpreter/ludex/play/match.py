@@ -166,9 +166,10 @@ class Match:
         """Makes a legal move, given as it is, as it was offered or as it is said."""
         moves = self.legal(seat)
         if isinstance(move, Offer):
-            if not 0 <= move.index < len(moves) or move.move != moves[move.index].seen:
+            made = moves[move.index] if 0 <= move.index < len(moves) else None
+            if made is None or not (move.move is made.seen or move.move == made.seen):
                 raise self._not_a_move(seat, move.text)
-            self._apply(seat, moves[move.index])
+            self._apply(seat, made)
         elif isinstance(move, str):
             self._apply(seat, self._named(seat, move))
         elif move in moves:

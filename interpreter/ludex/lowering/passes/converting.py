@@ -40,15 +40,8 @@ def cost(made: c.Expr) -> int:
 
 def reads_of(body: c.Body) -> Counter[str]:
     """How often each local name is read."""
-    statements, exprs = list(body), list[c.Expr]()
-    for each in statements:  # it grows on the way, as do the expressions
-        parts, bodies = c.PARTS[type(each)](each)
-        exprs += parts
-        for inner in bodies:
-            statements += inner
-    for expr in exprs:
-        exprs += c.CHILDREN[type(expr)](expr)
-    moved = [each.name for each in statements if type(each) is c.Append or type(each) is c.For]
+    statements, exprs = c.everything_in(body)
+    moved = [each.name for each in statements if isinstance(each, (c.Append, c.For))]
     return Counter(moved + [expr.name for expr in exprs if type(expr) is c.Var])
 
 

@@ -153,7 +153,7 @@ class _Caller:
             case c.Stop(reason):
                 out.append(c.Stop(self.expr(reason, out)))
             case c.If(test, then, other):
-                out.append(c.If(self.test(test, out), self.body(then), self.body(other)))
+                out.append(c.If(self.expr(test, out), self.body(then), self.body(other)))
             case c.While(test, body):
                 out.append(self.loop(test, body))
             case c.For(name, start, stop, body):
@@ -169,7 +169,7 @@ class _Caller:
     def loop(self, test: c.Expr, body: c.Body) -> c.Statement:
         """A loop whose test needs statements ends where it does not hold."""
         before: list[c.Statement] = []
-        test = self.test(test, before)
+        test = self.expr(test, before)
         if not before:
             return c.While(test, self.body(body))
         leave = c.If(c.negated(test), (c.Break(),))
@@ -207,10 +207,6 @@ class _Caller:
         name = self.fresh()
         out.append(c.Assign(name, value))
         return c.Var(name)
-
-    def test(self, made: c.Expr, out: list[c.Statement]) -> c.Expr:
-        """An expression of which only matters whether it is 0."""
-        return self.expr(made, out)
 
     def expr(self, made: c.Expr, out: list[c.Statement]) -> c.Expr:
         """An expression; what has to be done before it is put behind the statements."""

@@ -8,7 +8,7 @@ a name before the statement; names that are read once are written out again by `
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterator
+from collections.abc import Container, Hashable
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.folding import worked_out
@@ -90,7 +90,7 @@ class _Numbering:
 
     def forget(self, statements: c.Body, known: _Known) -> None:
         """What statements may change is not known any more."""
-        for each in all_statements(statements):
+        for each in c.statements_in(statements):
             if isinstance(each, c.Assign | c.For | c.Append):
                 self.gets(each.name, self.number(("unknown", self.now())), known)
             if isinstance(each, c.Store) and isinstance(each.at, c.Int):
@@ -272,11 +272,3 @@ def changes(made: c.Expr) -> bool:
     if isinstance(made, c.Call) and _called(made):
         return True
     return any(map(changes, c.CHILDREN[type(made)](made)))
-
-
-def all_statements(statements: c.Body) -> Iterator[c.Statement]:
-    """All statements, those inside of others as well."""
-    for each in statements:
-        yield each
-        for inner in c.parts_of(each)[1]:
-            yield from all_statements(inner)

@@ -11,14 +11,14 @@ from collections.abc import Iterable
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.converting import reads_of
-from ludex.lowering.passes.numbering import all_statements, changes
+from ludex.lowering.passes.numbering import changes
 from ludex.lowering.passes.substituting import in_expr, with_parts
 from ludex.records import dataclass, replace
 
 
 def sunk(made: c.Function) -> c.Function:
     """The same function with fewer names."""
-    every = list(all_statements(made.body))
+    every = c.statements_in(made.body)
     places = Counter(c.assigned(every))
     once = {name for name, count in places.items() if count == 1 and name not in made.params}
     reads = _reads(made, every)
@@ -141,7 +141,7 @@ def _bars(effects: _Effects, waiting: _Waiting) -> bool:
 
 
 def _effects(made: c.Statement) -> _Effects:
-    every = list(all_statements((made,)))
+    every = c.statements_in((made,))
     stores = any(isinstance(each, c.Store | c.Append) for each in every)
     calls = stores or any(changes(expr) for each in every for expr in c.parts_of(each)[0])
     jumps = any(isinstance(each, c.Break | c.Continue) for each in every)

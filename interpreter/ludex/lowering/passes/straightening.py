@@ -9,7 +9,8 @@ so that jumps lead ahead, but for those that close a loop.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from ludex.lowering import code as c
 from ludex.records import dataclass, replace
@@ -17,6 +18,8 @@ from ludex.records import dataclass, replace
 ROOM = 400
 """So many are written out in place of jumps for whoever pays for each jump."""
 JUMP = (c.Continue(),)
+Jump = Callable[[int], c.Body | None]
+"""How a stretch is jumped to, if it is."""
 SHORT = 12
 """So many expressions and statements are duplicated rather than jumped to."""
 
@@ -36,7 +39,11 @@ def straightened(
 
     What is done `back` is done before each jump that does not lead ahead.
     """
-    threaded = [_threaded(bodies, body, name) for body in bodies]
+
+    def threaded_to(target: int) -> c.Body:
+        return _to(name, _led_to(bodies, target, name))
+
+    threaded = [_written(body, name, bodies, threaded_to) for body in bodies]
     led = {at: _led_to(bodies, at, name) for at in entries}
     entered = dict.fromkeys(led.values())
     heads, counts = _looked_through(threaded, entered, name)
@@ -47,33 +54,34 @@ def straightened(
     )
     kept = sorted(entered.keys() | set(several))
     numbers = {at: number for number, at in enumerate(kept)}
-    writer = _Writer(threaded, numbers, name, back)
-    made = tuple(writer.written(threaded[at], at) for at in kept)
+
+    def jump(here: int, target: int) -> c.Body | None:
+        if target not in numbers:
+            return None
+        return (*(back if target <= here else ()), *_to(name, numbers[target]))
+
+    made = tuple(_written(threaded[at], name, threaded, partial(jump, at)) for at in kept)
     return Straight(made, numbers | {at: numbers[to] for at, to in led.items()})
 
 
-@dataclass(frozen=True)
-class _Writer:
-    """Writes out what is no stretch of its own where it is jumped to."""
+def _written(body: c.Body, name: str, bodies: Sequence[c.Body], jump: Jump) -> c.Body:
+    """A stretch with other jumps; what there is none to is written out."""
+    found: list[c.Statement] = []
+    for each, target in _steps(body, name):
+        if target is not None:
+            said = jump(target)
+            if said is None:
+                said = _written(bodies[target], name, bodies, jump)
+            return (*found, *said)
+        if isinstance(each, c.If):
+            then, other = (_written(x, name, bodies, jump) for x in (each.then, each.other))
+            each = c.If(each.test, then, other)
+        found.append(each)
+    return tuple(found)
 
-    bodies: Sequence[c.Body]
-    numbers: dict[int, int]
-    name: str
-    back: c.Body
 
-    def written(self, body: c.Body, here: int) -> c.Body:
-        found: list[c.Statement] = []
-        for each, target in _steps(body, self.name):
-            if target is not None:
-                if target not in self.numbers:
-                    return (*found, *self.written(self.bodies[target], here))
-                jump = (c.Assign(self.name, c.Int(self.numbers[target])), c.Continue())
-                return (*found, *(self.back if target <= here else ()), *jump)
-            if isinstance(each, c.If):
-                then, other = self.written(each.then, here), self.written(each.other, here)
-                each = c.If(each.test, then, other)
-            found.append(each)
-        return tuple(found)
+def _to(name: str, target: int) -> c.Body:
+    return (c.Assign(name, c.Int(target)), *JUMP)
 
 
 def tails_duplicated(made: c.Function) -> c.Function:
@@ -87,36 +95,18 @@ def tails_duplicated(made: c.Function) -> c.Function:
             sizes = [c.census(body)[0] for body in bodies]
             counts = Counter(target for body in bodies for target in jumps(body, name))
             longest = [at for at, count in counts.items() if count > 1 and sizes[at] > SHORT]
-            made_of = _Unroller(bodies, sizes, frozenset(longest), name)
-            ways = tuple(made_of.written(body, at, [sizes[at]]) for at, body in enumerate(bodies))
+
+            def jump(size: list[int], here: int, target: int) -> c.Body | None:
+                size[0] += sizes[target]
+                stays = target <= here or target in longest or size[0] > ROOM
+                return _to(name, target) if stays else None
+
+            ways = tuple(
+                _written(body, name, bodies, partial(jump, [sizes[at]], at))
+                for at, body in enumerate(bodies)
+            )
             return replace(made, body=(*before, c.While(c.ONE, (c.Dispatch(on, ways),))))
     return made
-
-
-@dataclass(frozen=True)
-class _Unroller:
-    """The stretches of a rule."""
-
-    bodies: Sequence[c.Body]
-    sizes: Sequence[int]
-    stay: frozenset[int]
-    """Those that are long and jumped to from several places."""
-    name: str
-
-    def written(self, body: c.Body, here: int, size: list[int]) -> c.Body:
-        """A stretch with those behind it, as far as there is room."""
-        found: list[c.Statement] = []
-        for each, target in _steps(body, self.name):
-            if target is not None:
-                size[0] += self.sizes[target]
-                if target <= here or target in self.stay or size[0] > ROOM:
-                    return (*found, each, *JUMP)
-                return (*found, *self.written(self.bodies[target], target, size))
-            if isinstance(each, c.If):
-                then, other = (self.written(x, here, size) for x in (each.then, each.other))
-                each = c.If(each.test, then, other)
-            found.append(each)
-        return tuple(found)
 
 
 def _steps(body: c.Body, name: str) -> Iterator[tuple[c.Statement, int | None]]:
@@ -137,20 +127,6 @@ def jumps(body: c.Body, name: str) -> Iterator[int]:
         elif isinstance(each, c.If):
             yield from jumps(each.then, name)
             yield from jumps(each.other, name)
-
-
-def _threaded(bodies: Sequence[c.Body], body: c.Body, name: str) -> c.Body:
-    """A jump to a stretch that only jumps leads where that one leads."""
-    found: list[c.Statement] = []
-    for each, target in _steps(body, name):
-        if target is not None:
-            target = _led_to(bodies, target, name)
-            return (*found, c.Assign(name, c.Int(target)), c.Continue())
-        if isinstance(each, c.If):
-            then, other = (_threaded(bodies, part, name) for part in (each.then, each.other))
-            each = c.If(each.test, then, other)
-        found.append(each)
-    return tuple(found)
 
 
 def _led_to(bodies: Sequence[c.Body], target: int, name: str) -> int:
