@@ -44,6 +44,6 @@ def read(text: str) -> pipeline.Loaded:
     return game
 
 
-def plainly(functions: Mapping[str, Function], _: object) -> Callable[[str], Function]:
+def plainly(functions: Mapping[str, Function], *_: object) -> Callable[[str], Function]:
     """Functions as they are, of which none is written out where it is called."""
     return functions.__getitem__

@@ -16,6 +16,7 @@ from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
 from ludex.lowering.passes.folding import Known, Tables, folded
+from ludex.lowering.passes.inlining import ONCE, ONCE_PAID
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
@@ -70,7 +71,8 @@ def lowered(program: ir.Program, room: int = ROOM, word: int = WORD) -> Lowered:
     known = Known(layout.given, layout.uniform, tables)
     reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
     heap = c.Int(layout.given["HEAP"])
-    better = improved(tidied(program, {f.name: f for f in reached}, heap), tables)
+    once = ONCE if word == WORD else ONCE_PAID
+    better = improved(tidied(program, {f.name: f for f in reached}, heap), tables, once)
     functions = _reached(better)
     return Lowered(tuple(functions), layout)
 

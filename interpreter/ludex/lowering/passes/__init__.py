@@ -13,9 +13,11 @@ from ludex.lowering.passes.sinking import sunk
 from ludex.lowering.passes.straightening import tails_duplicated
 
 
-def improved(functions: Mapping[str, c.Function], tables: Tables) -> Callable[[str], c.Function]:
+def improved(
+    functions: Mapping[str, c.Function], tables: Tables, once: int
+) -> Callable[[str], c.Function]:
     """The same functions by name, of which the layout is known, in every way better there is."""
-    made = inlined(functions)
+    made = inlined(functions, once)
 
     def found(name: str) -> c.Function:
         each, before = made[name], functions[name]

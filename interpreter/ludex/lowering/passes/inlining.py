@@ -15,8 +15,8 @@ from ludex.records import dataclass, field, replace
 
 SHORT = 48
 """So many expressions and statements are short."""
-ONCE = 120
-"""The same of a function that is called from one place alone."""
+ONCE, ONCE_PAID = 120, 400
+"""The same of a function that is called from one place alone; where calls are paid for."""
 GROWTH = 1_000
 """So much longer all rules become by one that they call: a decision goes through few of them."""
 LONG = 2_500
@@ -28,10 +28,10 @@ RESULT = "result of a call"
 PLAIN, MOVING = {c.Int, c.Var}, {c.Load, c.Call}
 
 
-def inlined(functions: Mapping[str, c.Function]) -> dict[str, c.Function]:
+def inlined(functions: Mapping[str, c.Function], once: int = ONCE) -> dict[str, c.Function]:
     """All functions, those that are called first, with short ones written out in them."""
     callers = Counter(name for each in functions.values() for name in each.census[1])
-    whole = _Inliner(functions, callers)
+    whole = _Inliner(functions, callers, once)
     for each in functions:
         whole.visit(each)
     return {name: whole.done[name] for name in functions}
@@ -43,6 +43,7 @@ class _Inliner:
 
     functions: Mapping[str, c.Function]
     callers: Mapping[str, int]
+    once: int
     done: dict[str, c.Function] = field(default_factory=dict)
     under_way: set[str] = field(default_factory=set)
     short: dict[str, _Short] = field(default_factory=dict)
@@ -63,7 +64,7 @@ class _Inliner:
             made = _Caller(short, made, size).function()
             size, calls = made.census
         self.done[name] = made
-        short_enough = size <= (ONCE if self.callers[name] == 1 else SHORT)
+        short_enough = size <= (self.once if self.callers[name] == 1 else SHORT)
         if not made.seldom and short_enough and name not in calls:
             self.short[name] = _Short(made)
             if size * self.callers[name] <= GROWTH:
