@@ -23,7 +23,7 @@ from ludex.records import dataclass
 from ludex.source.edits import Edit
 from ludex.source.places import SourceFile, Span
 
-PAUSE, REST = 0.03, 0.4
+PAUSE, REST = 0.01, 0.4
 """So many seconds after a key the rules are checked, and so many more with all scenarios; only the
 latest text is."""
 
