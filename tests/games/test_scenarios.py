@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ALL = {g.name: g for g in find_games([str(ROOT / "games"), str(ROOT / "tests" / "games")]).games}
 GAMES = sorted(name for name, game in ALL.items() if game.scenarios)
 CONDITION = "condition"
-ONE_WAY = {"gootmu": 6, "grull": 1}
+ONE_WAY = {"gootmu": 5, "grull": 1}
 """So many conditions were seen one way only: `ludex coverage` lists them. The numbers only fall."""
 LEDGERS = sorted(name for name, game in ALL.items() if game.ledger)
 PARTS = ("rules", "scenarios", "ledger", "tables")

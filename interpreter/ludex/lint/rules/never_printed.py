@@ -28,8 +28,11 @@ def texts_of(game: Game) -> set[int]:
 def find(game: Game) -> list[Problem]:
     """The entries that nobody can meet."""
     names = game.names
-    said = names.inscriptions.sentences_of
-    printed = {row.entry for number in texts_of(game) for row in said(number)}
+    printed = {
+        row.entry
+        for number in texts_of(game)
+        for row in names.inscriptions.sentences_of(number)  # only asked where there is a text
+    }
     return [
         Problem(
             "L192",
