@@ -17,7 +17,7 @@ from tests.evidence_writer import FULL, record, record_count
 T = TypeVar("T")
 
 EXAMPLES = int(os.environ.get("LUDEX_EXAMPLES", "500" if FULL else "12"))
-SECONDS = float(os.environ.get("LUDEX_SECONDS", "3" if FULL else "0.5"))
+SECONDS = float(os.environ.get("LUDEX_SECONDS", "3" if FULL else "0.35"))
 LEAST = 2
 HOW = (
     f"Each property below was tried on at most {EXAMPLES:,} random examples in each game; after "

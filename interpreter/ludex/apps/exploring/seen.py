@@ -98,15 +98,25 @@ def shown_to_a_bot(match: Match, seat: int) -> object:
     return witness.read
 
 
-def attributes(thing: object) -> object:
-    """Plain values as they are; of everything else each attribute that is no method, by name."""
+def attributes(thing: object, known: dict[int, tuple[object, object]] | None = None) -> object:
+    """Plain values as they are; of everything else each attribute that is no method, by name.
+
+    What is met again is read once: the moves of one position are about the same pieces.
+    """
     if thing is None or isinstance(thing, float | int | str):
         return thing
+    known = {} if known is None else known
+    if id(thing) not in known:
+        known[id(thing)] = thing, _read(thing, known)
+    return known[id(thing)][1]
+
+
+def _read(thing: object, known: dict[int, tuple[object, object]]) -> object:
     if isinstance(thing, tuple | list):
-        return [attributes(each) for each in thing]
+        return [attributes(each, known) for each in thing]
     names = [name for name in dir(thing) if not name.startswith("__")]
     found = {name: getattr(thing, name) for name in names}
-    return {name: attributes(each) for name, each in found.items() if not callable(each)}
+    return {name: attributes(each, known) for name, each in found.items() if not callable(each)}
 
 
 SAID = {"offers": "tell", "refusals": "tell"}
