@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from ludex.machine.interface import Machine
 from ludex.pipeline import Files, load, machine
+from ludex.play.match import Match
 from ludex.resources import games_folder
 
 os.environ["LUDEX_NO_CACHE"] = "1"
@@ -49,3 +50,12 @@ def set_up() -> SetUp:
         return machine(loaded, players, options, variants, engine)
 
     return made
+
+
+@pytest.fixture
+def drilled(set_up: SetUp) -> Match:
+    """A game where one of two scouts of A was drilled, and the riders were."""
+    match = Match(set_up("ambush"), 1)
+    for seat, move in ((0, "drill scouts"), (1, "wait"), (0, "drill riders"), (1, "wait")):
+        match.play(seat, move)
+    return match

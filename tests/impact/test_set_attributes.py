@@ -1,20 +1,10 @@
 """Recorded games are compared by what has been set of pieces, too, and by whose they are."""
 
-import pytest
 from tests.conftest import SetUp, game_text
 
 from ludex.impact.recordings import compared
 from ludex.play import record
 from ludex.play.match import Match
-
-
-@pytest.fixture
-def drilled(set_up: SetUp) -> Match:
-    """A game where one of two scouts of A was drilled, and the riders were."""
-    match = Match(set_up("ambush"), 1)
-    for seat, move in ((0, "drill scouts"), (1, "wait"), (0, "drill riders"), (1, "wait")):
-        match.play(seat, move)
-    return match
 
 
 def test_a_move_is_found_again_by_what_it_is_called_now(set_up: SetUp, drilled: Match) -> None:

@@ -3,19 +3,9 @@
 import json
 
 import pytest
-from tests.conftest import SetUp
 
 from ludex.play import record
 from ludex.play.match import Match, NotAMoveError
-
-
-@pytest.fixture
-def drilled(set_up: SetUp) -> Match:
-    """A game where one of two scouts of A was drilled, and the riders were."""
-    match = Match(set_up("ambush"), 1)
-    for seat, move in ((0, "drill scouts"), (1, "wait"), (0, "drill riders"), (1, "wait")):
-        match.play(seat, move)
-    return match
 
 
 def after(match: Match, move: str) -> str:
