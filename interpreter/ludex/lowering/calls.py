@@ -35,8 +35,7 @@ def called(w: Writer, instr: ir.CallRoutine, place: Place) -> None:
     begins = 0
     if (asked := begins_with(w.whole, instr.routine)) is not None:
         begins, known = 1, w.whole.nullness.here(instr.routine, 0)
-        too_deep = c.Binary(">", w.cell("DEPTH"), w.given("CHAIN"))
-        w.put(c.If(too_deep, (c.Stop(w.given("TOO_DEEP")),)))
+        _bounded(w, 0)
         unless(
             w, v.test(w, asked, Scope(dict(enumerate((you, *args))), known)), place, place.at + 1
         )
@@ -88,15 +87,19 @@ def _call_direct(
 
     def run(w: Writer) -> None:
         if not place.routine.direct:
-            deep = c.Binary("+", w.cell("DEPTH"), c.Int(w.whole.direct[instr.routine] - 1))
-            too_deep = c.Binary(">", deep, w.given("CHAIN"))
-            w.put(c.If(too_deep, (c.Stop(w.given("TOO_DEEP")),)))
+            _bounded(w, w.whole.direct[instr.routine] - 1)
         w.put(c.Assign(value.name, c.Call(f"d{instr.routine}", args)))
         w.when(w.cell("OVER"), lambda w: over(w, place, place.at + 1))
 
     w.when(met, run)
     if instr.result is not None:
         put(w, place, instr.result, value)
+
+
+def _bounded(w: Writer, more: int) -> None:
+    """Play stops where rules are called deeper than they may be, with so many more of them."""
+    too_deep = c.Binary(">", c.add(w.cell("DEPTH"), c.Int(more)), w.given("CHAIN"))
+    w.put(c.If(too_deep, (c.Stop(w.given("TOO_DEEP")),)))
 
 
 def _begins(w: Writer, number: int, frame: c.Expr) -> None:
