@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import signal
 import sys
@@ -33,11 +35,14 @@ def in_order(
 ) -> Generator[Done]:
     """Does each task with what each process begins with.
 
-    Nothing is interrupted while tasks are given out; what has come back is all that was done.
+    They look for circles in memory as seldom as the process that asks. Nothing is interrupted while
+    tasks are given out; what has come back is all that was done.
     """
     # What lies beside the rules is not to be imported, not by other processes either.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (begin, given))
+    pool = ProcessPoolExecutor(
+        jobs, get_context("spawn"), _begin, (begin, given, gc.get_threshold())
+    )
     waiting: deque[Future[Done]] = deque()
     left = iter(tasks)
     try:
@@ -72,7 +77,9 @@ _working: list[object] = []
 """What this process works with; filled once when it begins."""
 
 
-def _begin(begin: Callable[[Given], object], given: Given) -> None:
+def _begin(begin: Callable[[Given], object], given: Given, seldom: tuple[int, int, int]) -> None:
+    gc.set_threshold(*seldom)
+    atexit.register(gc.freeze)  # the end of a process looks several times for circles
     _working[:] = [begin(given)]
 
 
