@@ -10,7 +10,9 @@ from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.records import dataclass, replace
 
-LEAVES = (m.Const, m.Local, m.You, m.CellName, m.All)
+LEAVES = frozenset([m.Const, m.Local, m.You, m.CellName, m.All])
+SPECIAL = frozenset([m.Bound, m.Logic, m.Cases, m.WordCall, m.WalkQuery, m.PossibleTo])
+"""The values that ask something of their parts, or call something with them."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,20 @@ class Denials(Nothing):
 
     def within(self, node: m.Expr, known: Known) -> Iterator[Denial]:
         """What is found in the parts of a value; notes what words are called with."""
+        waiting = [node]
+        while waiting:
+            each = waiting.pop()
+            if type(each) in SPECIAL:
+                yield from self.in_special(each, known)
+            else:
+                waiting += [
+                    child
+                    for child in reversed(children(each))
+                    if isinstance(child, m.Expr) and type(child) not in LEAVES
+                ]
+
+    def in_special(self, node: m.Expr, known: Known) -> Iterator[Denial]:
+        """What is found in the parts of a value that asks something of its own, or calls."""
         self.noted(node, known)
         match node:
             case m.Bound():
@@ -146,7 +162,7 @@ class Denials(Nothing):
                     yield from self.within(value, there)
             case _:
                 for child in children(node):
-                    if isinstance(child, m.Expr) and not isinstance(child, LEAVES):
+                    if isinstance(child, m.Expr):
                         yield from self.within(child, known)
 
     def parts(self, node: m.Logic, known: Known) -> Iterator[Denial]:

@@ -213,6 +213,11 @@ def _kept(declared: object, nodes: Iterable[Node]) -> tuple[dict[str, Any], Part
     return kept, kept[Part.__qualname__]
 
 
+def part_of(rule: TypedRule) -> Part:
+    """The nodes of what a rule needs and of what it does."""
+    return _kept(rule, all_of_rule(rule))[1]
+
+
 def of_each_part(game: Game, work: Callable[[Part], Made]) -> list[Made]:
     """What is worked out of each part of a game by itself.
 
@@ -277,7 +282,9 @@ def _called_from(game: Game, nodes: Iterable[Node]) -> set[m.Key]:
 @once
 def called_by(rule: TypedRule) -> tuple[m.Key, ...]:
     """The rules that a rule calls itself."""
-    return tuple(dict.fromkeys(_calls(all_of_rule(rule))))
+    part = part_of(rule)
+    called = [*(n.rule for n in part.of(m.CallRule)), *(n.rule for n in part.of(m.PossibleTo))]
+    return tuple(dict.fromkeys(called))
 
 
 def _calls(nodes: Iterable[Node]) -> Iterator[m.Key]:
@@ -286,12 +293,13 @@ def _calls(nodes: Iterable[Node]) -> Iterator[m.Key]:
             yield node.rule
 
 
-def deep(game: Game, steps: tuple[m.Step, ...]) -> Iterator[Node]:
-    """Every node of these steps and of the rules that they call."""
+def deep(game: Game, steps: tuple[m.Step, ...], *kinds: type[Kind]) -> Iterator[Kind]:
+    """Every node of these classes in some steps and in what the rules do that they call."""
     here = tuple(below(*steps))
-    yield from here
+    yield from (node for node in here if isinstance(node, kinds))
     for key in sorted(_called_from(game, here)):
-        yield from of_rule(game.rules[key])
+        for kind in kinds:
+            yield from part_of(game.rules[key]).of(kind)
 
 
 @once
@@ -307,7 +315,8 @@ def lists(game: Game) -> list[tuple[m.Step, ...]]:
 
 @once
 def _lists_of(rule: TypedRule) -> list[tuple[m.Step, ...]]:
-    return [rule.body, *(inner for node in of_rule(rule) for inner in _within(node))]
+    holding = (node for node in of_rule(rule) if isinstance(node, m.Step | m.TypedOption))
+    return [rule.body, *(inner for node in holding for inner in _within(node))]
 
 
 def _within(node: Node) -> Iterator[tuple[m.Step, ...]]:

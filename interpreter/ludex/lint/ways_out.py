@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.lint.visit import Node, below, deep, of_rule
+from ludex.lint.visit import Node, below, deep, part_of
 from ludex.model import tree as m
 from ludex.model.game import Game, TypedRule
 from ludex.records import once
@@ -19,6 +19,10 @@ ENDS = (
     "leave-for",
 )
 NEVER_EMPTY = ("players", "seats", "cells", "ways", "sides", "listed", "range", "clockwise")
+
+
+DOING = (m.Do, m.ChoiceStep, m.DrawStep, m.AttemptStep, m.WalkStep)
+"""The nodes among which those are that decide or end something."""
 
 
 def decides(node: Node) -> bool:
@@ -86,17 +90,17 @@ def has_end(game: Game, steps: tuple[m.Step, ...], in_rule: bool) -> bool:
     """
     others = [s for trigger in game.triggers for s in trigger.body]
     others += [s for window in game.windows for s in window.body]
-    return leaves_routine(steps, in_rule) or any(ends(n) for n in deep(game, (*steps, *others)))
+    return leaves_routine(steps, in_rule) or any(map(ends, deep(game, (*steps, *others), m.Do)))
 
 
 @once
 def loops(game: Game) -> list[tuple[tuple[m.Step, ...], m.TurnsStep]]:
     """Every `take turns` of a game, with the list of steps in whose rule it stands."""
-    lists = [(steps, tuple(below(*steps))) for steps in (game.setup, game.play)]
-    lists += [(rule.body, of_rule(rule)) for rule in game.rules.values()]
     found = []
-    for steps, nodes in lists:
-        found += [(steps, node) for node in nodes if isinstance(node, m.TurnsStep)]
+    for steps in (game.setup, game.play):
+        found += [(steps, node) for node in below(*steps) if isinstance(node, m.TurnsStep)]
+    for rule in game.rules.values():
+        found += [(rule.body, node) for node in part_of(rule).of(m.TurnsStep)]
     return found
 
 

@@ -245,10 +245,10 @@ def _offered(game: Game) -> set[str]:
     """Options of all programs of a game: play, a trigger or an open window leads to them."""
     bodies = [game.setup, game.play, *(trigger.body for trigger in game.triggers)]
     bodies += [window.body for window in game.windows if window.while_open is not None]
-    found = [*deep(game, tuple(step for body in bodies for step in body))]
-    if any(isinstance(node, m.Do) and node.op == "follow-for" for node in found):
-        found += deep(game, tuple(step for square in game.squares for step in square.body))
-    return {"pass"} | {node.name for node in found if isinstance(node, m.TypedOption)}
+    done = tuple(step for body in bodies for step in body)
+    if any(step.op == "follow-for" for step in deep(game, done, m.Do)):
+        done += tuple(step for square in game.squares for step in square.body)
+    return {"pass"} | {option.name for option in deep(game, done, m.TypedOption)}
 
 
 @once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.visit import below, called_from, deep, of_rule
-from ludex.lint.ways_out import conditional, decides, ends, loops
+from ludex.lint.ways_out import DOING, conditional, decides, ends, loops
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -13,7 +13,7 @@ def find(game: Game) -> list[Problem]:
     """The choices that end their rule when empty, in a loop that would go on without deciding."""
     found = []
     for _, loop in loops(game):
-        deciding = [n for n in deep(game, loop.body) if decides(n)]
+        deciding = [n for n in deep(game, loop.body, *DOING) if decides(n)]
         risky = [n for n in deciding if isinstance(n, m.ChoiceStep) and conditional(n)]
         if len(risky) < len(deciding) or any(ends(n) for n in below(*loop.body)):
             continue

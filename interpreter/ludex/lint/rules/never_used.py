@@ -87,14 +87,21 @@ def _used(game: Game) -> set[tuple[str, str]]:
 
 def _used_in(part: Part) -> set[tuple[str, str]]:
     used = set[tuple[str, str]]()
-    for naming, (what, name) in NAMING.items():
-        used.update((what, getattr(node, name)) for node in part.of(naming))
+    for kind, nodes in part.kinds.items():
+        if kind in NAMING:
+            what, name = NAMING[kind]
+            used.update([(what, getattr(node, name)) for node in nodes])
     printed = (node.op for node in part.of(m.Core) if node.op.startswith("text-"))
     used.update(("attribute", op.removeprefix("text-")) for op in printed)
     used.update(("value", node.at.text) for node in part.of(m.Const) if node.at is not None)
-    kinds = {id(node.type): node.type for node in part.nodes if isinstance(node, m.Expr)}
-    for kind in kinds.values():
-        used.update(_types(kind))
+    typed = {
+        id(node.type): node.type
+        for kind, nodes in part.kinds.items()
+        if issubclass(kind, m.Expr)
+        for node in nodes
+    }
+    for each in typed.values():
+        used.update(_types(each))
     return used
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ludex.diagnostics.problem import Problem
 from ludex.hints import Any, TypeVar
 from ludex.lint.visit import below, deep
-from ludex.lint.ways_out import certain_calls, decides, has_end, loops, may_be_empty
+from ludex.lint.ways_out import DOING, certain_calls, decides, has_end, loops, may_be_empty
 from ludex.model import tree as m
 from ludex.model.game import Game
 
@@ -33,7 +33,7 @@ def _turns(game: Game) -> list[Problem]:
         if not in_rule and any(map(may_be_empty, choices)):
             sentence = "These turns only end where somebody cannot choose, and there play stops."
             hint = "Say when it is over: `end game` under an `otherwise` behind the choice."
-        elif any(decides(n) for n in deep(game, loop.body)):
+        elif any(map(decides, deep(game, loop.body, *DOING))):
             sentence = "These turns never end: nothing in them ends the round or the game."
         else:
             sentence = "These turns never end: nobody decides anything, and nothing ends them."

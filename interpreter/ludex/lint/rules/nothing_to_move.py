@@ -65,7 +65,7 @@ def _running_out(game: Game) -> Iterator[tuple[m.Expr, str]]:
 def _taken_in_turns(game: Game) -> Iterator[tuple[m.Expr, str]]:
     """What turns take from a deck, and its name."""
     for _, loop in loops(game):
-        for step in (node for node in deep(game, loop.body) if isinstance(node, m.Do)):
+        for step in deep(game, loop.body, m.Do):
             for part, among in _taken(step):
                 whole = isinstance(among, m.Core) and among.op == "contents"
                 inner = among.args[0] if isinstance(among, m.Core) and whole else among

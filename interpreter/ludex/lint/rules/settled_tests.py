@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.diagnostics.problem import Problem
 from ludex.lint.nothing import Env, Key, Keys
-from ludex.lint.visit import Node, Part, below, every, of_each_part
+from ludex.lint.visit import Part, below, every, of_each_part
 from ludex.model import tree as m
 from ludex.model import types as t
 from ludex.model.game import Game
@@ -68,16 +68,12 @@ def find(game: Game) -> list[Problem]:
 
 def settled_in(test: m.Expr) -> list[Problem]:
     """The parts of one test that add nothing to the others, or contradict them."""
-    return _settled(below(test))
+    return _settled_in(Part(tuple(below(test))))
 
 
 def _settled_in(part: Part) -> list[Problem]:
-    return _settled(part.nodes)
-
-
-def _settled(nodes: Iterable[Node]) -> list[Problem]:
     settled = Settled()
-    asking = (node for node in nodes if isinstance(node, ASKING))
+    asking = (node for kind in ASKING for node in part.of(kind))
     return [problem for node in asking for problem in settled.of_node(node)]
 
 
@@ -114,6 +110,9 @@ class Settled(Keys):
 
     def arms(self, step: m.IfStep) -> Iterator[Problem]:
         """What is asked in the steps of an `if` before anything has happened."""
+        bodies = [*(body for _, body in step.arms), step.otherwise or ()]
+        if not any(isinstance(_first(body), m.IfStep | m.ChoiceStep) for body in bodies):
+            return
         others: list[Fact] = []
         for test, body in step.arms:
             yield from self.within(body, others + self.facts_of(test, True, {}))
@@ -122,7 +121,7 @@ class Settled(Keys):
 
     def within(self, body: tuple[m.Step, ...], known: Sequence[Fact]) -> Iterator[Problem]:
         """What is asked at the beginning of a block, where something is known."""
-        first = next((step for step in body if not isinstance(step, m.LetValue)), None)
+        first = _first(body)
         match first:
             case m.IfStep():
                 for test, inner in first.arms:
@@ -190,6 +189,11 @@ class Settled(Keys):
         fact, always = next((a for a in answers if a[1] is not None), (None, None))
         if fact is not None and always is not None:
             yield from _problem(test, fact, always)
+
+
+def _first(body: tuple[m.Step, ...]) -> m.Step | None:
+    """The first step of a block that does something."""
+    return next((step for step in body if not isinstance(step, m.LetValue)), None)
 
 
 def _bounds(op: str, number: int, holds: bool) -> tuple[float, float]:

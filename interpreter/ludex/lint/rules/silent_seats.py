@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.visit import Node, deep, every
+from ludex.lint.visit import deep, every
 from ludex.machine.seats import seat_letter
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -24,7 +24,7 @@ def _always_again(game: Game) -> Iterator[Problem]:
         for index, step in enumerate(turns.body):
             if not isinstance(step, m.Do) or step.op != "again":
                 continue
-            if any(map(_ends, deep(game, turns.body[:index]))):
+            if any(map(_ends, deep(game, turns.body[:index], m.Do))):
                 continue
             sentence = "There is one more turn after every turn, so that nobody else ever has one."
             hint = "Say under an `if` when there is one more."
@@ -32,9 +32,9 @@ def _always_again(game: Game) -> Iterator[Problem]:
             yield Problem("L233", span, sentence, hint, severity="warning")
 
 
-def _ends(node: Node) -> bool:
+def _ends(node: m.Do) -> bool:
     """Whether a turn may end here."""
-    return isinstance(node, m.Do) and node.op == "end"
+    return node.op == "end"
 
 
 def _never_asked(game: Game) -> list[Problem]:
