@@ -1,5 +1,6 @@
 """Games for tests: those of the project by name, and small ones written in the test itself."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Mapping
@@ -15,6 +16,7 @@ from ludex.play.match import Match
 from ludex.resources import games_folder
 
 os.environ["LUDEX_NO_CACHE"] = "1"
+gc.set_threshold(200_000, 20, 20)  # games are kept, and have no circles to look for again and again
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs behind it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("ludex", deadline=None)  # no test asserts seconds
