@@ -53,6 +53,44 @@ def test_scores_are_shown_as_the_game_says(set_up: SetUp, engine: str) -> None:
     assert match.view(None).scores == (6, 2)
 
 
+UNASKED = """\
+ludex: 1
+game: unasked
+players: [2]
+pieces: {card: {begins: pile, kinds: {C: {worth: 1..6}}}}
+places:
+  pile: {holds: card}
+  won: {each: player, holds: card}
+define:
+  score of WORD
+play:
+  - take turns:
+      - choose card among pile:
+          - move card to own won
+          - if WORTH is 6:
+              - win
+"""
+
+
+@pytest.mark.parametrize("engine", ["reference", "python", "wasm"])
+@pytest.mark.parametrize(
+    ("word", "worth", "scores"),
+    [
+        ("player: sum of (worth of it over won of player)", "worth of card", (8, 1)),
+        ("card: worth of card", "score of card", ()),  # of no player
+    ],
+)
+def test_a_score_is_told_where_no_rule_asks_for_it(
+    set_up: SetUp, engine: str, word: str, worth: str, scores: tuple[int, ...]
+) -> None:
+    text = UNASKED.replace("WORD", word).replace("WORTH", worth)
+    match = Match(set_up(text, engine=engine), 1)
+    for seat, move in ((0, "choose C2"), (1, "choose C1"), (0, "choose C6")):
+        match.play(seat, move)
+    assert match.result == Result("won", (1, 2), scores, (0,), (1,))
+    assert match.view(None).scores == scores
+
+
 def test_random_games_count_how_they_end(set_up: SetUp) -> None:
     plain = simulated(set_up("beacons", 3, {"ending": "ranks"}, engine="reference"), 5, range(60))
     fast = simulated(set_up("beacons", 3, {"ending": "ranks"}, engine="python"), 5, range(60))

@@ -6,8 +6,10 @@ from ludex.ir import nodes as ir
 from ludex.ir import rows, rules, slots, values
 from ludex.ir.looks import look_of
 from ludex.ir.lowering import Lowering, Registers
+from ludex.ir.scoring import SCORE
 from ludex.ir.tables import inscriptions
 from ludex.ir.tried import memory_of, table_of
+from ludex.model import types as t
 from ludex.model.game import Game
 from ludex.model.names import Declarations
 from ludex.model.sight import seen_at
@@ -18,7 +20,7 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
     """The function that says the score of a player, and who sees it before the end."""
     seen = seen_at(lowering.game.names.score_seen, lowering.options)
     if lowering.game.score is None:
-        return -1, seen
+        return score_word(lowering), seen
     player, value = lowering.game.score
     registers = Registers(lowering)
     registers.var(player)
@@ -29,6 +31,14 @@ def score_function(lowering: Lowering) -> tuple[int, str]:
         "score of player", 1, tuple(registers.kinds), body, (), lowering.note(value.at)
     )
     return index, seen
+
+
+def score_word(lowering: Lowering) -> int:
+    """The function of the word `score of player`, whether a rule asks for it or not, or -1."""
+    for key, word in lowering.game.words.items():
+        if key[0] == SCORE and [p.type for p in word.params] == [t.PLAYER]:
+            return values.function_number(lowering, key)
+    return -1
 
 
 def made_program(lowering: Lowering) -> ir.Program:

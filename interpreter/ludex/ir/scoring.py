@@ -25,9 +25,8 @@ class Score:
 
 def score_of(program: Program) -> Score | None:
     """What tells the score; nothing where the game has none."""
-    named = (i for i, f in enumerate(program.functions) if f.name.split()[:2] == [SCORE, "of"])
-    index = program.score_function if program.score_function >= 0 else next(named, -1)
-    if index >= 0 and program.functions[index].params == 1:
+    index = program.score_function
+    if index >= 0:
         return Score(index, None, program.functions[index].body.kind == HALVES)
     for number, row in enumerate(program.slots):
         if row.name == SCORE and row.each == "player" and row.kind == "number":

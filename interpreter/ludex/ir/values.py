@@ -77,7 +77,8 @@ def compound(node: m.Expr, registers: Registers, kind: str, note: int) -> ir.Val
             return folded(ir.Junction(kind, node.op, parts, note=note))
         case m.WordCall():
             args = tuple(value_of(a, registers) for a in node.args)
-            return ir.Use(kind, function_number(lowering, node.word, args), args, note=note)
+            kinds = tuple(a.kind for a in args)
+            return ir.Use(kind, function_number(lowering, node.word, kinds), args, note=note)
         case m.Cases():
             arms = tuple(
                 (value_of(test, registers), value_of(v, registers)) for test, v in node.arms
@@ -354,14 +355,14 @@ def next_of(lowering: Lowering, walk: m.Key) -> str:
     return "foreseen" if counted else "next"
 
 
-def function_number(lowering: Lowering, key: m.Key, args: tuple[ir.Value, ...]) -> int:
+def function_number(lowering: Lowering, key: m.Key, kinds: tuple[str, ...] = ()) -> int:
     """The function of a defined word, made when it is first used.
 
     What is said of pieces and of printed texts alike is a function for each of them.
     """
     word = lowering.game.words[key]
-    pairs = zip(word.params, args, strict=True)
-    texts = [p for p, a in pairs if a.kind == "text" and isinstance(p.type, t.Piece)]
+    pairs = zip(word.params, kinds, strict=bool(kinds))
+    texts = [p for p, kind in pairs if kind == "text" and isinstance(p.type, t.Piece)]
     key = (*key, *(f"{p.name} as text" for p in texts))
     if key not in lowering.function_of:
         lowering.function_of[key] = len(lowering.functions)
