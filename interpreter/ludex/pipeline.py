@@ -7,8 +7,8 @@ value to the next, and every problem of a game is found in one run.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property, partial
 from importlib import import_module
 from operator import is_
 
@@ -241,7 +241,7 @@ def check(files: Files, read: Loaded | None = None) -> Report:
             games.append(game)
         whole = not any(p.severity == "error" for p in problems)
         if whole:
-            problems += lint(games, _mentioned(files.scenarios))
+            problems += lint(games, partial(_mentioned, files.scenarios))
             problems += [problem for game in games for problem in _lowered(game)]
             problems += [problem for game in games for problem in printed(game)]
     unique = _unique(problems)
@@ -249,9 +249,25 @@ def check(files: Files, read: Loaded | None = None) -> Report:
 
 
 def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:
-    """Every word that scenarios use; what they test is not unused."""
-    texts = (data.decode(errors="replace") for data in scenarios.values())
-    return {word for text in texts for word in re.findall(r"[a-z][a-z0-9-]*", text)}
+    """Every word that scenarios use, but in their names; what they test is not unused."""
+    roots = (read_tree(name, data)[0] for name, data in scenarios.items())
+    said = (text for root in roots if root is not None for text in _said(root))
+    return {word for text in said for word in re.findall(r"[a-z][a-z0-9-]*", text)}
+
+
+def _said(node: tree.Node) -> Iterator[str]:
+    """All keys and leaves; the name of a scenario is for whoever reads it."""
+    if isinstance(node, tree.Scalar):
+        yield node.text
+    elif isinstance(node, tree.Mapping):
+        named = node.entry("id") is not None
+        for entry in node:
+            if not named or entry.key.text != "name":
+                yield entry.key.text
+                yield from _said(entry.value)
+    else:
+        for item in node:
+            yield from _said(item)
 
 
 @once

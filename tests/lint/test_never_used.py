@@ -27,3 +27,17 @@ SECTION = WORD + "\nscore: number of purse of player"
 def test_what_is_told_as_the_score_is_used(said: str, codes: list[str]) -> None:
     found = check(Files("example", {"game.yaml": GAME.format(said=said).encode()}))
     assert [problem.code for problem in found.problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("scenario", "codes"),
+    [
+        ("name: the gain of who has all, given: {purse of A: [coin]}", ["L141"]),
+        ("name: all, given: {purse of A: [coin]}, expect: [gain of A is 2]", []),
+    ],
+)
+def test_the_name_of_a_scenario_uses_nothing(scenario: str, codes: list[str]) -> None:
+    text = f"scenarios: [{{id: X-S01, kind: position, players: 2, {scenario}}}]"
+    files = {"game.yaml": GAME.format(said=OTHER).encode()}
+    found = check(Files("example", files, {"scenarios.yaml": text.encode()}))
+    assert [problem.code for problem in found.problems] == codes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -22,12 +22,12 @@ def lint_rules() -> tuple[ModuleType, ...]:
     return tuple(import_module(f"ludex.lint.rules.{n}") for n in names if n != "__init__")
 
 
-def lint(games: Sequence[Game], mentioned: Collection[str] = ()) -> list[Problem]:
+def lint(games: Sequence[Game], mentioned: Callable[[], Collection[str]] = tuple) -> list[Problem]:
     """What the lints find in a game with each of its choices of variants.
 
     A lint that has `watched(game)` looks for what nothing needs: it finds something only where
     it finds it with every choice of variants under which the watched place is in force, and
-    where the name at that place, if `watched` gives one, is not mentioned in the scenarios.
+    where the name at that place, if `watched` gives one, is not `mentioned` in the scenarios.
     What people see is `shown`: scenarios may come to speak of it, as long as there are none.
     """
     found = []
@@ -35,8 +35,8 @@ def lint(games: Sequence[Game], mentioned: Collection[str] = ()) -> list[Problem
         go_on()
         problems = [(game, problem) for game in games for problem in _found(game, rule)]
         if problems and hasattr(rule, "watched"):
-            problems = _found_everywhere(rule, games, problems, mentioned)
-        if hasattr(rule, "shown") and not mentioned:
+            problems = _found_everywhere(rule, games, problems, mentioned())
+        if problems and hasattr(rule, "shown") and not mentioned():
             problems = [(g, p) for g, p in problems if p.span not in rule.shown(g)]
         found += [problem for _, problem in problems if not _in_library(problem)]
     return found
