@@ -32,6 +32,8 @@ play:
 """
 ASKED = "set found to number of (1..high where number of (1..high where it is 3) is 1)"
 NUMBERS = "set found to number of (1..high where it is more than 2)"
+LITTLE = """for each number in 1..high:
+        - set found to number of (1..high where it is 3)"""
 GRANTS = """for each number in 1..high:
         - grant mark by 1 to you"""
 ODDS = """attempt throw:
@@ -45,6 +47,7 @@ BEHIND = "move item of (cells by 10 - high) to box"
 
 OVERRUN = [
     (ASKED, 142, 60, "more than 20,000 things are asked"),
+    (LITTLE, 150, 60, "The rules go on and on without anybody deciding anything"),
     (NUMBERS, 100_001, 4_000, "at most 100,000 can be gone through"),
     (GRANTS, 1_001, 1_000, "More than 1,000 effects are under way at once"),
     (MIXED, 10, 9, "`bowl` does not hold what is moved there: `stone`"),

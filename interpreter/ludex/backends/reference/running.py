@@ -76,10 +76,20 @@ class Runner:
             for step in range(MOST_INSTRUCTIONS):
                 if state.over:
                     self.finish(state)
-                if not state.frames or not self.advance(state.frames[-1], state):
+                if not state.frames or not self.went_on(state.frames[-1], state):
                     self.ev.spend(step + 1)
                     return
             raise self.too_long(state.frames[-1])
+
+    def went_on(self, frame: Frame, state: State) -> bool:
+        """Goes on; where steps that each ask little have asked too much, they are endless."""
+        before = self.ev.things_asked
+        try:
+            return self.advance(frame, state)
+        except PlayError:
+            if self.ev.little_by_little(before):
+                raise self.too_long(frame) from None
+            raise
 
     def advance(self, frame: Frame, state: State) -> bool:
         """Goes on in the routine on top; False where the game waits."""

@@ -56,6 +56,10 @@ class Evaluator:
         finally:
             self.within -= 1
 
+    def little_by_little(self, before: int) -> bool:
+        """Whether too much was asked, and hardly any of it since so much had been asked."""
+        return self.things_asked > MOST_ASKED > 100 * (self.things_asked - before)
+
     def spend(self, steps: int) -> None:
         """So many instructions were made; SpentError where that is more than there was fuel for."""
         self.spent += steps
