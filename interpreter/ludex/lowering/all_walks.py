@@ -16,6 +16,7 @@ from ludex.lowering.walks import (
     quick_reach,
     standing_part,
     standing_parts,
+    walking,
     way_to,
 )
 from ludex.lowering.writing import Scope, Whole, Writer
@@ -26,16 +27,16 @@ def of_walks(whole: Whole) -> list[c.Function]:
     walks = whole.program.walks
     found = []
     for number, row in enumerate(walks):
-        found += [hops(whole, number), way_to(whole, number)]
+        found += [hops(whole, number), way_to(whole, number), walking(whole, number)]
         if remembers_little(row):
             found.append(quick_reach(whole, number))
-    walking = c.Var("walking")
+    begun = c.Var("walking")
     hop: list[c.Body] = []
     way: list[c.Body] = []
     begin: list[c.Body] = []
     help_: list[c.Body] = []
     for number, row in enumerate(walks):
-        args = _args(walking, row)
+        args = _args(begun, row)
         known = [c.Var(name) for name in KNOWN]
         hop.append((c.Return(c.Call(f"hops{number}", (*args, *known))),))
         way.append((c.Return(c.Call(f"way_to{number}", (*args, *known, c.Var("cell")))),))
@@ -43,12 +44,12 @@ def of_walks(whole: Whole) -> list[c.Function]:
         names = dict(enumerate(args))
         w.put(c.Return(v.value(w, row.begins, Scope(names, {}))))
         begin.append(tuple(w.body))
-        said = (walking, c.Var("standing"), c.Var("left"))
+        said = (begun, c.Var("standing"), c.Var("left"))
         planned = bool(row.between)
         help_.append((c.Return(c.Call(f"helped{number}", said) if planned else c.ZERO),))
         if planned:
             found.append(_helped(Writer(whole), number, row))
-    on = c.Load(walking)
+    on = c.Load(begun)
     if not walks:
         nothing: c.Body = (c.Return(),)
         hop, way, begin, help_ = [nothing], [nothing], [nothing], [nothing]
@@ -63,10 +64,10 @@ def of_walks(whole: Whole) -> list[c.Function]:
     ]
 
 
-def _args(walking: c.Expr, row: ir.WalkRow) -> list[c.Expr]:
+def _args(begun: c.Expr, row: ir.WalkRow) -> list[c.Expr]:
     """Who asks about a walk, and what it is about."""
     places = (PARTS["WALK_YOU"], *range(ARGUMENTS, ARGUMENTS + row.params))
-    return [c.Load(c.add(walking, c.Int(at))) for at in places]
+    return [c.Load(c.add(begun, c.Int(at))) for at in places]
 
 
 def _helped(w: Writer, number: int, row: ir.WalkRow) -> c.Function:

@@ -193,9 +193,7 @@ def changing(change: Callable[[Writer, Any, Scope], None]) -> Callable[..., None
         if isinstance(instr, ir.Act) and instr.name in ir.ENDING_VERBS:
             over(w, place, place.at + 1)
         elif place.routine.watched:
-            stand(w, place, place.at + 1)
-            w.call("consequences")
-            moved = c.Binary("!=", w.cell("TOP"), c.Var("frame"))
+            moved = c.Call("followed", (c.Var("frame"), c.Int(place.at + 1)))
             w.put(c.If(moved, (c.Return(c.ONE),)))
 
     return made

@@ -27,6 +27,8 @@ class Nullness:
         self.registers: list[dict[int, bool]] = [
             dict.fromkeys(range(len(r.registers)), False) for r in program.routines
         ]
+        self.calls: dict[int, tuple[list[ir.Use], dict[int, bool]]] = {}
+        """The calls in a value, and what is surely something in it, by what it is for Python."""
         self.begin()
         self.settle()
 
@@ -155,11 +157,12 @@ class Nullness:
 
     def calls_in(self, value: ir.Value, known: Nullable) -> None:
         """Notes what every call in a value passes on."""
-        parts = list(inside(value))
-        calls = [part for part in parts if isinstance(part, ir.Use)]
-        if not calls:
-            return
-        here = {**known, **{p.reg: False for p in parts if isinstance(p, ir.Bind)}}
+        if id(value) not in self.calls:
+            parts = list(inside(value))
+            bound = {part.reg: False for part in parts if isinstance(part, ir.Bind)}
+            self.calls[id(value)] = [part for part in parts if isinstance(part, ir.Use)], bound
+        calls, bound = self.calls[id(value)]
+        here = {**known, **bound} if calls else known
         for call in calls:
             params = self.params[call.function]
             params[0] = params[0] or here.get(0, True)

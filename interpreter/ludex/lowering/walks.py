@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ludex.ir import nodes as ir
 from ludex.ir.traversal import (
@@ -295,17 +295,21 @@ def standing_part(standing: c.Expr, part: str) -> c.Expr:
     return c.Load(c.add(standing, c.Int(PARTS[f"STANDING_{part}"])))
 
 
-def began(w: Writer, number: int, args: list[c.Expr], you: c.Expr) -> c.Expr:
+def began(w: Writer, number: int, args: Sequence[c.Expr], you: c.Expr) -> c.Expr:
     """A walk with its arguments, where the runtime finds them."""
-    row = w.program.walks[number]
+    return w.let(c.Call(f"walking{number}", (you, *args)))
+
+
+def walking(whole: Whole, number: int) -> c.Function:
+    """Puts a walk with its arguments, and how often conditions may be broken, among the sets."""
+    row, w = whole.program.walks[number], Writer(whole)
+    you, *args = map(c.Var, params_of(row))
     made = w.let(c.Call("room", (c.Int(ARGUMENTS + len(args) + len(row.spends)),)))
-    w.put(c.Store(made, c.Int(number)))
-    w.put(c.Store(c.add(made, c.ONE), you))
-    for index, value in enumerate((c.ZERO, c.ZERO, *args), 2):
+    for index, value in enumerate((c.Int(number), you, c.ZERO, c.ZERO, *args)):
         w.put(c.Store(c.add(made, c.Int(index)), value))
-    names: dict[int, c.Expr] = {0: you, **dict(enumerate(args, 1))}
-    for index, (_, most, _) in enumerate(row.spends):
-        value = w.named(v.value(w, most, Scope(names, {})))
-        limit = c.Either(something(value), value, c.ZERO)
-        w.put(c.Store(c.add(made, c.Int(ARGUMENTS + len(args) + index)), limit))
-    return made
+    for index, (_, most, _) in enumerate(row.spends, ARGUMENTS + len(args)):
+        limit = w.named(v.value(w, most, _params_scope(row)))
+        at_most = c.Either(something(limit), limit, c.ZERO)
+        w.put(c.Store(c.add(made, c.Int(index)), at_most))
+    w.put(c.Return(made))
+    return c.Function(f"walking{number}", tuple(params_of(row)), tuple(w.body))

@@ -16,6 +16,18 @@ def run_top(frame: int) -> int:
     return 0
 
 
+def consequences() -> int:
+    """What follows by itself from what has changed begins. Each program has its own."""
+    return 0
+
+
+def followed(frame: int, at: int) -> int:
+    """Whether other rules come first, once something has changed; where this one goes on."""
+    M[frame + FRAME_AT] = at
+    consequences()
+    return M[TOP] != frame
+
+
 def closed(frame: int) -> int:
     """Ends effects that last until the rule of a frame has run. Each program has its own."""
     return 0
