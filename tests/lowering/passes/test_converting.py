@@ -64,32 +64,6 @@ def divides(a):
         b = 12 // a
     return b
 
-def leaves(a):
-    found = 0
-    at = 0
-    while 1:
-        if at > 6:
-            break
-        there = M[at]
-        more = there + a
-        if more > 9:
-            break
-        if M[at + 1] > 5 + a:
-            break
-        found = found + there
-        at = at + 1
-    return found * 10 + at
-
-def leaves_with(a):
-    there = 0
-    for i in range(8):
-        if M[i] > a:
-            break
-        there = M[i]
-        if there == 4:
-            break
-    return there
-
 def changes(a):
     b = 0
     if a > 3:
@@ -143,7 +117,7 @@ def conditions(made: c.Function) -> int:
 @pytest.mark.parametrize(
     ("name", "left"),
     [("cases", 0), ("void", 1), ("read_later", 1), ("read_before", 1), ("read_first", 1),
-     ("divides", 1), ("changes", 1), ("leaves", 1), ("leaves_with", 2)],
+     ("divides", 1), ("changes", 1)],
 )  # fmt: skip
 def test_what_must_not_be_worked_out_for_nothing_is_asked(name: str, left: int) -> None:
     (made,) = (each for each in FUNCTIONS if each.name == name)

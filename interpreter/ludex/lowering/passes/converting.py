@@ -14,11 +14,10 @@ from ludex.records import replace
 CHEAP = 28
 """So many expressions are quicker than a jump that was not foreseen."""
 QUICK, SLOW = c.INTRINSICS - {"copy_cells"}, ("//", "%")
+ALWAYS = (c.Assign, c.Append)
+"""What may be done always, if it comes to nothing where a test does not hold."""
 NEVER = 1_000
 """What an expression costs that must not be worked out for nothing, or takes too long."""
-
-
-LEAVES = (c.Break(),)
 
 
 def converted(made: c.Function) -> c.Function:
@@ -56,40 +55,7 @@ class _Converter:
                 found += self.statement(each)
             else:
                 found.append(each)
-        return self.ways_out(found) if any(map(_way_out, found)) else tuple(found)
-
-    def ways_out(self, statements: Sequence[c.Statement]) -> c.Body:
-        """Ways out of a loop that follow each other are one: it is foreseen more often."""
-        found: list[c.Statement] = []
-        first: int | None = None
-        for index, each in enumerate(statements):
-            match each:
-                case c.If(test) if _way_out(each):
-                    rest = (*found[(first or 0) + 1 :], *statements[index:])
-                    if first is not None and self.may_wait(found[first:], rest, test):
-                        way = found.pop(first)
-                        assert isinstance(way, c.If)
-                        each = c.If(c.Binary("or", way.test, test), (c.Break(),))
-                    first = len(found)
-                case c.Assign():
-                    pass
-                case _:
-                    first = None
-            found.append(each)
         return tuple(found)
-
-    def may_wait(self, before: Sequence[c.Statement], rest: c.Body, test: c.Expr) -> bool:
-        """Whether a way out may be asked about behind the numbers that are given after it."""
-        way, *given = before
-        values = _values(given)
-        if sum(map(cost, (*values, test))) > CHEAP:
-            return False
-        names = {each.name for each in given if isinstance(each, c.Assign)}
-        if not names:
-            return True
-        inside = reads_of(rest)
-        asked = reads_of((way,)).keys()
-        return not names & asked and all(inside[name] == self.reads[name] for name in names)
 
     def statement(self, made: c.Statement) -> c.Body:
         """A statement; a condition where it can be done without."""
@@ -118,10 +84,10 @@ class _Converter:
         """What does the same as statements under a condition; none if it is better asked."""
         guards = [each for each in then if _guards(each)]
         plain = then[: len(then) - len(guards)]
-        if not plain or sum(map(cost, _values(plain))) > CHEAP or (*plain, *guards) != then:
+        if not plain or any(type(each) not in ALWAYS for each in plain):
             return None
         *before, last = plain
-        if not self.void(before, then):
+        if sum(map(cost, _values(plain))) > CHEAP or not self.void(before, then):
             return None
         match last:
             case c.Append():
@@ -147,11 +113,6 @@ class _Converter:
 
 def _values(statements: Sequence[c.Statement]) -> list[c.Expr]:
     return [expr for each in statements for expr in c.parts_of(each)[0]]
-
-
-def _way_out(made: c.Statement) -> bool:
-    """Whether a statement only leaves a loop where something holds."""
-    return type(made) is c.If and made.then == LEAVES and not made.other
 
 
 def _guards(made: c.Statement) -> bool:
