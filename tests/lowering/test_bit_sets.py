@@ -14,7 +14,6 @@ from ludex.ir import nodes as ir
 from ludex.lowering import bit_sets
 from ludex.lowering import code as c
 from ludex.lowering.nullness import Nullness
-from ludex.lowering.program import lowered
 from ludex.lowering.store import Layout
 from ludex.lowering.writing import Scope, Whole, Writer
 
@@ -249,14 +248,3 @@ def test_only_what_ascends_is_gone_through_bit_by_bit() -> None:
 )
 def test_sets_are_numbers_of_64_bits_with_a_sign(elements: range, number: int) -> None:
     assert bit_sets.set_of_bits(elements) == number
-
-
-def test_what_depends_on_parameters_alone_is_worked_out_where_a_function_begins() -> None:
-    made = lowered(program("clobber", tables("clobber")[0]))
-    (moves,) = (each for each in made.functions if each.name == "moves0")
-    owned = str(made.layout.given["BOTTOM_OWNED"])
-    loops = [str(each) for each in moves.body if isinstance(each, c.For)]
-    opening = [str(each) for each in moves.body if isinstance(each, c.Assign)]
-    assert any(f"Int(value={owned})" in each for each in opening)
-    assert loops
-    assert not any(f"Int(value={owned})" in each for each in loops)

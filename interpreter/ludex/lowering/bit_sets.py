@@ -18,8 +18,6 @@ from ludex.lowering.store import WORD
 from ludex.lowering.writing import Scope, Writer, something
 
 EACH = c.Var("each of them")
-FEW = 10
-"""Of so many it is quicker to take one after the other away than to count them."""
 """What a register holds in a test that is asked of all elements at once."""
 LEFT = frozenset([
     "owner", "top", "cell", "place", "cell-place", "contents", "one", "first", "last", "same",
@@ -59,20 +57,10 @@ def size(bits: c.Expr) -> c.Expr:
 def nth(w: Writer, bits: c.Expr, nth: c.Expr, among: Sequence[int]) -> c.Expr:
     """The nth lowest of a set of some numbers, without a jump: none could be foreseen.
 
-    Of few the lowest are taken away; of many it is asked how many are in each half of what is left.
+    Rank and select: whether it is in the upper half, in the upper half of that one, and so on.
     """
-    if len(among) > FEW:
-        by_halves = w.layout.word == WORD
-        return _by_halves(w, bits, nth, among) if by_halves else c.Call("nth_bit", (bits, nth))
-    left = w.let(bits)
-    for at in range(len(among) - 1):
-        fewer = c.Binary("&", left, c.add(left, c.Int(-1)))
-        w.put(c.Assign(left.name, c.Either(c.Binary(">", nth, c.Int(at)), fewer, left)))
-    return c.Call("trailing_zeros", (left,))
-
-
-def _by_halves(w: Writer, bits: c.Expr, nth: c.Expr, among: Sequence[int]) -> c.Expr:
-    """The nth lowest of a set by rank and select: whether it is in the upper half, and so on."""
+    if w.layout.word != WORD:
+        return c.Call("nth_bit", (bits, nth))
     at, nth, bits = w.let(c.ZERO), w.let(nth), w.named(bits)
     for half in (32, 16, 8, 4, 2, 1):
         if half <= max(among):
@@ -113,18 +101,16 @@ def ascends(w: Writer, node: ir.Value) -> bool:
 def members(w: Writer, node: ir.Value, scope: Scope) -> c.Expr | None:
     """A set as bits; None where that cannot be said."""
     kind = node.kind.removeprefix("set ")
-    return _tried(w, node, scope, lambda w: Bits(w, kind).members(node, scope))
+    return _tried(w, lambda w: Bits(w, kind).members(node, scope))
 
 
 def holding(w: Writer, kind: str, reg: int, test: ir.Value, scope: Scope) -> c.Expr | None:
     """Those of which a test holds, as bits; None where that cannot be said."""
     inner = scope.bind(reg, EACH)
-    return _tried(w, test, inner, lambda w: Bits(w, kind).test(test, inner))
+    return _tried(w, lambda w: Bits(w, kind).test(test, inner))
 
 
-def _tried(
-    w: Writer, node: ir.Value, scope: Scope, made: Callable[[Writer], c.Expr | None]
-) -> c.Expr | None:  # fmt: skip
+def _tried(w: Writer, made: Callable[[Writer], c.Expr | None]) -> c.Expr | None:
     """What is made, with the statements before it; nothing is left of what cannot be said."""
     if w.whole.tabling.filling:
         return None
@@ -133,9 +119,10 @@ def _tried(
     if found is None:
         w.whole.keeps &= before
         return None
-    registers = sorted({0, *registers_of(node)})
-    key = node, tuple((register, scope.read(register)) for register in registers)
-    return w.moved_out(inside, found, key)
+    name = inside.named(found)
+    w.put(*inside.body)
+    w.available = inside.available
+    return name
 
 
 def all_apart(w: Writer, pieces: c.Expr) -> c.Expr | None:

@@ -31,7 +31,7 @@ def moves(whole: Whole, number: int) -> c.Function:
     _known_end(w)
     known = {**whole.nullness.registers[choice.routine], 0: False}
     scope = Scope({0: c.Var("seat")}, known, "frame")
-    w.changes_nothing("frame", "seat")
+    w.changes_nothing()
     for index, option in enumerate(choice.options):
         _option(w, index, option, scope)
     w.store("MOVES_END", c.Var(END))

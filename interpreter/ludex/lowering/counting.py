@@ -113,7 +113,7 @@ class _Counting:
         w.put(c.Assign(NOTE.name, c.Given("NOTES")), c.Assign(TOTAL.name, c.ZERO))
         if not self.sole:
             w.put(c.Store(NOTE, c.ZERO))
-        w.changes_nothing("frame", SEAT.name)
+        w.changes_nothing()
         for index, option in enumerate(self.choice.options):
             option = eased(w, option)
             late = any(check.after == len(option.binders) for check in option.checks)
@@ -243,7 +243,7 @@ def _among_options(made: _Counting) -> tuple[c.Function, ...]:
     """Where nothing is chosen but an option, those that there are, are bits."""
     w, options = Writer(made.whole), made.choice.options
     there = w.let(c.ZERO)
-    w.changes_nothing("frame", SEAT.name)
+    w.changes_nothing()
     for index, option in enumerate(options):
         more = c.Assign(there.name, c.Binary("|", there, c.Int(1 << index)))
 

@@ -194,7 +194,7 @@ def function(w: Writer, number: int, row: ir.Function) -> c.Function:
     params = ["you", *(f"a{i}" for i in range(1, row.params + 1))]
     known = dict(enumerate(w.whole.nullness.params[number]))
     scope = Scope({i: c.Var(name) for i, name in enumerate(params)}, known)
-    w.changes_nothing(*params)
+    w.changes_nothing()
     w.put(c.Return(value(w, row.body, scope)))
     return c.Function(f"f{number}", tuple(params), tuple(w.body))
 
@@ -203,7 +203,7 @@ def needs(w: Writer, number: int, row: ir.Routine) -> c.Function:
     """Whether the needs of a rule hold, as a function of what it is called with."""
     params = ["you", *(f"a{i}" for i in range(1, row.params + 1))]
     scope = Scope({i: c.Var(name) for i, name in enumerate(params)}, {})
-    w.changes_nothing(*params)
+    w.changes_nothing()
     for check in row.needs:
         w.put(c.If(c.negated(test(w, check.test, scope)), (c.Return(c.ZERO),)))
     w.put(c.Return(c.ONE))

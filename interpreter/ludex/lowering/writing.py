@@ -8,7 +8,6 @@ from ludex.ir import nodes as ir
 from ludex.lowering import code as c
 from ludex.lowering.direct import direct_rules, nested_rules
 from ludex.lowering.nullness import Nullness
-from ludex.lowering.passes.converting import reads_of
 from ludex.lowering.store import FRAME, Layout
 from ludex.lowering.tabling import Tabling
 from ludex.records import dataclass, field, replace
@@ -82,16 +81,6 @@ class Whole:
 
 
 @dataclass
-class Opening:
-    """Where a function begins that changes nothing, and what is worked out there."""
-
-    body: list[c.Statement]
-    names: set[str]
-    at: int = 0
-    made: dict[object, c.Expr] = field(default_factory=dict)
-
-
-@dataclass
 class Writer:
     """One function under way."""
 
@@ -100,7 +89,6 @@ class Writer:
     used: list[int] = field(default_factory=lambda: [0])
     available: dict[object, c.Expr] | None = None
     """What was looked up before in a function that changes nothing, and is not looked up again."""
-    opening: Opening | None = None
 
     @property
     def program(self) -> ir.Program:
@@ -155,34 +143,11 @@ class Writer:
     def inner(self) -> Writer:
         """A body of its own in the same function."""
         available = None if self.available is None else dict(self.available)
-        return Writer(self.whole, [], self.used, available, self.opening)
+        return Writer(self.whole, [], self.used, available)
 
-    def changes_nothing(self, *params: str) -> None:
+    def changes_nothing(self) -> None:
         """The function changes nothing, so that what was worked out stays as it is."""
-        self.available, self.opening = {}, Opening(self.body, set(params))
-
-    def moved_out(self, inside: Writer, value: c.Expr, key: object) -> c.Expr:
-        """A name for a value, with the statements before it; the key says what it is.
-
-        Loop-invariant code motion: where nothing changes, what depends on the parameters of the
-        function alone is worked out where it begins.
-        """
-        name = inside.named(value)
-        opening = None if self.available is None else self.opening
-        if opening is not None and not isinstance(name, c.Int):
-            if key in opening.made:
-                return opening.made[key]
-            own = set(c.assigned(c.statements_in(inside.body)))
-            if reads_of(tuple(inside.body)).keys() - own <= opening.names:
-                opening.body[opening.at : opening.at] = inside.body
-                opening.at += len(inside.body)
-                opening.names |= own
-                opening.made[key] = name
-                inside.body.clear()
-        self.put(*inside.body)
-        if inside.available is not None:
-            self.available = inside.available
-        return name
+        self.available = {}
 
     def when(self, test: c.Expr, then: Callable[[Writer], None]) -> None:
         """Statements under a condition."""
