@@ -15,7 +15,7 @@ from ludex.lowering.direct import framed
 from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
-from ludex.lowering.passes.folding import Known, Tables, folded
+from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.inlining import ONCE, ONCE_PAID
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
@@ -67,12 +67,11 @@ def lowered(program: ir.Program, room: int = ROOM, word: int = WORD) -> Lowered:
     layout.given["MARGIN"] = room // 2
     layout.fixed[layout.given["HEAP"]] = layout.size
     layout.fixed[layout.given["HEAP_END"]] = layout.given["MIDDLE"]
-    tables = Tables(layout.tables)
-    known = Known(layout.given, layout.uniform, tables)
+    known = Known(layout.given, layout.uniform)
     reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
     heap = c.Int(layout.given["HEAP"])
     once = ONCE if word == WORD else ONCE_PAID
-    better = improved(tidied(program, {f.name: f for f in reached}, heap), tables, once)
+    better = improved(tidied(program, {f.name: f for f in reached}, heap), once)
     functions = _reached(better)
     return Lowered(tuple(functions), layout)
 

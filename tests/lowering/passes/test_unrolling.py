@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.folding import Known, Tables, folded
+from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.reading import functions_in
 from ludex.lowering.to_python import module_of
 
@@ -15,7 +15,7 @@ SOURCE = """
 def sums(a):
     found = 0
     for i in range(3):
-        for j in range(M[TABLE]):
+        for j in range(2):
             found += a * M[i] + M[TABLE + 1 + j]
     return found
 
@@ -81,7 +81,7 @@ def many(a):
     return found
 """
 TABLE = 6
-KNOWN = Known({"TABLE": TABLE}, tables=Tables({(2, 30, 40): TABLE, (): TABLE}))
+KNOWN = Known({"TABLE": TABLE})
 BEFORE = functions_in(SOURCE)
 AFTER = {each.name: folded(each, KNOWN) for each in BEFORE}
 
@@ -105,9 +105,3 @@ def test_few_rounds_are_written_out() -> None:
     """What a jump leads out of on some ways only, or to the next round, stays a loop, and so does
     what counts something else by the same name."""
     assert [name for name in AFTER if has_loop(name)] == ["skips", "either", "counts", "many"]
-
-
-def test_what_stands_in_a_table_is_known() -> None:
-    text = ast.unparse(module_of([AFTER["sums"]], KNOWN.given))
-    assert all(number in text for number in ("+ 30", "+ 40"))
-    assert f"M[{TABLE}" not in text

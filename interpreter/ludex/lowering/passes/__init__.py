@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 
 from ludex.lowering import code as c
-from ludex.lowering.passes.folding import Known, Tables, folded
+from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.legalizing import legalized
 from ludex.lowering.passes.numbering import numbered
 from ludex.lowering.passes.sinking import sunk
-from ludex.lowering.passes.straightening import tails_duplicated
 
 
-def improved(
-    functions: Mapping[str, c.Function], tables: Tables, once: int
-) -> Callable[[str], c.Function]:
+def improved(functions: Mapping[str, c.Function], once: int) -> Callable[[str], c.Function]:
     """The same functions by name, of which the layout is known, in every way better there is."""
     made = inlined(functions, once)
 
@@ -24,7 +21,7 @@ def improved(
         if each is before:
             return each
         settled = set(map(id, c.statements_in(before.body)))
-        return folded(each, Known(tables=tables, settled=settled))
+        return folded(each, Known(settled=settled))
 
     return found
 
@@ -34,5 +31,5 @@ def interpreted(made: c.Function, tables: Container[int]) -> c.Function:
 
     A compiler does that by itself. Tables that never change begin at some places of the array.
     """
-    better = numbered(legalized(tails_duplicated(folded(made, Known()))), tables)
+    better = numbered(legalized(folded(made, Known())), tables)
     return folded(sunk(better), Known())

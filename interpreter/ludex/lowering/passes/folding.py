@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Mapping, Set
-from functools import cached_property
-from operator import and_, is_, itemgetter, or_, xor
+from operator import and_, is_, or_, xor
 from typing import Any
 
 from ludex.lowering import code as c
@@ -27,28 +25,8 @@ class Known:
 
     given: Mapping[str, int] = field(default_factory=dict)
     uniform: Mapping[str, int] = field(default_factory=dict)
-    tables: Tables = field(default_factory=lambda: Tables({}))
     settled: Set[int] = frozenset()
     """The statements that are folded, each by what it is for Python."""
-
-
-@dataclass
-class Tables:
-    """The numbers of tables that never change."""
-
-    columns: Mapping[tuple[int, ...], int]
-    """Where each of them begins."""
-
-    @cached_property
-    def begins(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Them all, one behind the other."""
-        return sorted((at, column) for column, at in self.columns.items() if column)
-
-    def there(self, at: int) -> int | None:
-        """What stands at a place, if it is in one of them."""
-        nth = bisect(self.begins, at, key=itemgetter(0)) - 1
-        begin, column = self.begins[nth] if nth >= 0 else (at, ())
-        return column[at - begin] if at - begin < len(column) else None
 
 
 def folded(made: c.Function, known: Known) -> c.Function:
@@ -160,8 +138,6 @@ def _load(made: c.Load, known: Known) -> c.Expr:
             if name in known.uniform:
                 return c.Int(known.uniform[name])
     at = expr_folded(made.at, known)
-    if isinstance(at, c.Int) and (found := known.tables.there(at.value)) is not None:
-        return c.Int(found)
     return made if at is made.at else c.Load(at)
 
 
