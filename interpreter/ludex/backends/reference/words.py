@@ -100,24 +100,15 @@ plain("empty")(lambda a: int(not a))
 
 
 # ------------------------------------------------------------ sets
-
-
-@word("same-set")
-def same_set(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
-    """Whether two sets have the same elements, in whatever order."""
-    return int(set(members(a)) == set(members(b)))
-
-
-@word("there")
-def there(ev: Evaluator, state: State, a: Held) -> Held:
-    """A thing that is there."""
-    return a
-
-
-@word("one")
-def one(ev: Evaluator, state: State, a: Held) -> Held:
-    """One thing as a set; nothing is the empty set."""
-    return () if a is None else (a,)
+word("same-set")(lambda ev, state, a, b: int(set(members(a)) == set(members(b))))
+word("there")(lambda ev, state, a: a)
+word("one")(lambda ev, state, a: () if a is None else (a,))
+word("named-in")(lambda ev, state, a, b: int(any(x in members(b) for x in members(a))))
+word("number")(lambda ev, state, a: len(a))
+word("plus")(lambda ev, state, a, b: tuple(dict.fromkeys((*members(a), *members(b)))))
+word("first", "only")(lambda ev, state, a: a[0] if a else None)
+word("last")(lambda ev, state, a: a[-1] if a else None)
+plain("first-to", "first-so-many")(lambda a, n: tuple(a[: max(0, n)]))
 
 
 @word("in-all")
@@ -127,24 +118,6 @@ def in_all(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
     return int(bool(inner) and all(x in members(whole) for x in inner))
 
 
-@word("named-in")
-def named_in(ev: Evaluator, state: State, some: Held, whole: Held) -> Held:
-    """Whether one of these pieces is in the set."""
-    return int(any(x in members(whole) for x in members(some)))
-
-
-@word("number")
-def number(ev: Evaluator, state: State, a: Held) -> Held:
-    """How many."""
-    return None if a is None else len(members(a))
-
-
-@word("plus")
-def plus(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
-    """Both sets, the first in front, nothing twice."""
-    return tuple(dict.fromkeys((*members(a), *members(b))))
-
-
 @word("without")
 def without(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
     """The first set without the second."""
@@ -152,31 +125,14 @@ def without(ev: Evaluator, state: State, a: Held, b: Held) -> Held:
     return tuple(x for x in members(a) if x not in gone)
 
 
-@word("first", "only")
-def first(ev: Evaluator, state: State, a: Held) -> Held:
-    """The first in the order of the set."""
-    found = members(a)
-    return found[0] if found else None
-
-
-@word("the-one")
-def the_one(ev: Evaluator, state: State, a: Held) -> Held:
+@plain("the-one")
+def the_one(a: Held) -> Held:
     """The only one of a set."""
     found = members(a)
     if len(found) != 1:
         raise PlayError(f"Exactly one is meant here, and there are {len(found)}.")
     only: Held = found[0]
     return only
-
-
-@word("last")
-def last(ev: Evaluator, state: State, a: Held) -> Held:
-    """The last in the order of the set."""
-    found = members(a)
-    return found[-1] if found else None
-
-
-plain("first-to", "first-so-many")(lambda a, n: tuple(a[: max(0, n)]))
 
 
 @plain("item-by")
@@ -223,30 +179,10 @@ def members(held: Held) -> tuple[Any, ...]:
 
 
 # ------------------------------------------------------------ pieces and places
-@word("contents")
-def contents(ev: Evaluator, state: State, place: int) -> Held:
-    """What lies in a place, from the bottom up."""
-    return tuple(state.contents[place])
-
-
-@word("cell-place")
-def cell_place(ev: Evaluator, state: State, cell: int) -> Held:
-    """A cell as the place that it is."""
-    return ev.program.first_cell + cell
-
-
-@word("top")
-def top(ev: Evaluator, state: State, place: int) -> Held:
-    """The uppermost piece."""
-    found = state.contents[place]
-    return found[-1] if found else None
-
-
-@word("bottom")
-def bottom(ev: Evaluator, state: State, place: int) -> Held:
-    """The lowest piece."""
-    found = state.contents[place]
-    return found[0] if found else None
+word("contents")(lambda ev, state, place: tuple(state.contents[place]))
+word("cell-place")(lambda ev, state, cell: ev.program.first_cell + cell)
+word("top")(lambda ev, state, place: (state.contents[place] or (None,))[-1])
+word("bottom")(lambda ev, state, place: (state.contents[place] or (None,))[0])
 
 
 @word("heaps")
@@ -258,52 +194,15 @@ def heaps(ev: Evaluator, state: State, place: Held) -> Held:
     return tuple(tuple(heap) for heap in found.values())
 
 
-@word("index")
-def index(ev: Evaluator, state: State, piece: int) -> Held:
-    """Where a piece lies in its place, counted from 1."""
-    return state.contents[state.where[piece]].index(piece) + 1
-
-
-@word("owner")
-def owner(ev: Evaluator, state: State, piece: int) -> Held:
-    """Whose a piece is."""
-    return ev.owner(state, piece)
-
-
-@word("holder")
-def holder(ev: Evaluator, state: State, piece: int) -> Held:
-    """In whose place a piece lies."""
-    return ev.program.places[state.where[piece]].owner
-
-
-@word("place")
-def place_of(ev: Evaluator, state: State, piece: int) -> Held:
-    """Where a piece lies."""
-    return state.where[piece]
-
-
-@word("cell")
-def cell_of(ev: Evaluator, state: State, piece: int) -> Held:
-    """The cell on which a piece lies."""
-    return ev.program.places[state.where[piece]].cell
-
-
-@word("origin")
-def origin(ev: Evaluator, state: State, piece: int) -> Held:
-    """Where a piece began."""
-    return ev.program.pieces[piece].begins
-
-
-@word("kind")
-def kind(ev: Evaluator, state: State, piece: int) -> Held:
-    """Which of its kinds a piece is."""
-    return ev.program.pieces[piece].kind
-
-
-@word("face")
-def face(ev: Evaluator, state: State, piece: int) -> Held:
-    """What a die showed last; nothing before the first roll."""
-    return state.faces[piece] or None
+word("index")(lambda ev, state, piece: state.contents[state.where[piece]].index(piece) + 1)
+word("owner")(lambda ev, state, piece: ev.owner(state, piece))
+word("holder")(lambda ev, state, piece: ev.program.places[state.where[piece]].owner)
+word("place")(lambda ev, state, piece: state.where[piece])
+word("cell")(lambda ev, state, piece: ev.program.places[state.where[piece]].cell)
+word("origin")(lambda ev, state, piece: ev.program.pieces[piece].begins)
+word("kind")(lambda ev, state, piece: ev.program.pieces[piece].kind)
+word("face")(lambda ev, state, piece: state.faces[piece] or None)
+word("face-down")(lambda ev, state, piece: int(state.down[piece]))
 
 
 @word("faces")
@@ -315,12 +214,6 @@ def faces(ev: Evaluator, state: State, piece: Held) -> Held:
     if sort not in ev.program.dice:
         raise PlayError(f"A {sort} is no die: it has no faces.")
     return tuple(range(1, ev.program.dice[sort] + 1))
-
-
-@word("face-down")
-def face_down(ev: Evaluator, state: State, piece: int) -> Held:
-    """Whether a piece shows its back."""
-    return int(state.down[piece])
 
 
 @word("belongs-to")
@@ -336,10 +229,7 @@ def owned_by(ev: Evaluator, state: State, pieces: Held, seat: Held) -> Held:
 
 
 # ------------------------------------------------------------ players
-@word("players")
-def players(ev: Evaluator, state: State) -> Held:
-    """All who are still in, in seat order."""
-    return tuple(i for i, seated in enumerate(state.seated) if seated)
+word("players")(lambda ev, state: tuple(i for i, seated in enumerate(state.seated) if seated))
 
 
 @word("clockwise")
@@ -357,23 +247,12 @@ word("losers")(lambda ev, state: state.losers)
 word("name-result")(lambda ev, state: state.ending if state.over else None)
 
 
-@word("standing")
-def standing(ev: Evaluator, state: State, seat: int) -> Held:
-    """The rank of a seat at the end; none where there is none."""
-    return state.ranks[seat] or None if state.ranks else None
+word("standing")(lambda ev, state, seat: state.ranks[seat] or None if state.ranks else None)
 
 
 # ------------------------------------------------------------ the board
-@word("row")
-def row(ev: Evaluator, state: State, cell: int) -> Held:
-    """Counted from the near edge."""
-    return ev.program.board[cell].row + 1
-
-
-@word("file")
-def file(ev: Evaluator, state: State, cell: int) -> Held:
-    """Counted from the left."""
-    return ev.program.board[cell].file + 1
+word("row")(lambda ev, state, cell: ev.program.board[cell].row + 1)
+word("file")(lambda ev, state, cell: ev.program.board[cell].file + 1)
 
 
 def board(name: str, method: str) -> None:
@@ -397,10 +276,7 @@ for _name, _method in (
 
 
 # ------------------------------------------------------------ what is printed
-@word("printed")
-def printed(ev: Evaluator, state: State, text: int, column: int) -> Held:
-    """What a printed text says of itself."""
-    return ev.program.inscriptions[text].values[column]
+word("printed")(lambda ev, state, text, column: ev.program.inscriptions[text].values[column])
 
 
 @word("loose-designs")
@@ -411,14 +287,5 @@ def loose_designs(ev: Evaluator, state: State) -> Held:
     return tuple(d for d in range(tiling.printed if tiling else 0) if d not in lying)
 
 
-@word("turned-by")
-def turned(ev: Evaluator, state: State, way: int, times: int) -> Held:
-    """Clockwise, to the next of the sides so many times."""
-    return (way + ev.program.turn * times) % ev.program.ways
-
-
-@word("opposite")
-def opposite(ev: Evaluator, state: State, way: int) -> Held:
-    """The way back."""
-    half = ev.program.ways // 2
-    return (way + half) % ev.program.ways
+word("turned-by")(lambda ev, state, way, by: (way + ev.program.turn * by) % ev.program.ways)
+word("opposite")(lambda ev, state, way: (way + ev.program.ways // 2) % ev.program.ways)
