@@ -19,26 +19,25 @@ from ludex.ir import nodes as ir
 from ludex.machine.chance import seeded, seeded_players
 from ludex.machine.facts import Fact
 from ludex.machine.interface import (
-    FROM_THE_TOP,
     TABLE,
-    Args,
     Counted,
-    Event,
     Move,
     Outcome,
     Pending,
-    Refusal,
-    Start,
-    View,
 )
-from ludex.machine.state import DRAWN, Form, Held, State
+from ludex.machine.state import DRAWN, Form, State
 from ludex.machine.tables import Tables
 
 if TYPE_CHECKING:  # what makes integer code is read when it is made
+    from typing import Concatenate, ParamSpec, TypeVar
+
     from ludex.backends.games import Games
     from ludex.backends.instance import Instance
     from ludex.backends.stepping import Stepping
     from ludex.lowering.states import Kept
+
+    Asked = ParamSpec("Asked")
+    Said = TypeVar("Said")
 
 MAKING, MAKING_EACH = 6_000, 30
 """What making integer code costs, as work of the reference: always, and for each instruction."""
@@ -53,6 +52,17 @@ def _uncollected(made: Callable[[ir.Program], Instance], program: ir.Program) ->
     finally:
         if collects:
             gc.enable()
+
+
+def _told(
+    method: Callable[Concatenate[Reference, Asked], Said],
+) -> Callable[Concatenate[LoweredEngine, Asked], Said]:
+    """What the engine that tells answers."""
+
+    def told(engine: LoweredEngine, /, *args: Asked.args, **named: Asked.kwargs) -> Said:
+        return method(engine.reference, *args, **named)
+
+    return told
 
 
 class LoweredEngine:
@@ -226,54 +236,8 @@ class LoweredEngine:
         return self.reference.tried(state, seat, move, seed, cap)
 
     # ------------------------------------------------------------ what has to be told
-    def narrate(self, state: State, seat: int, move: Move) -> tuple[Event, ...]:
-        """Changes the state by a legal move, and what happens meanwhile."""
-        return self.reference.narrate(state, seat, move)
-
-    def opening(self, seed: int, reported: int = DRAWN) -> tuple[Event, ...]:
-        """What happens from the set-up to the first decision."""
-        return self.reference.opening(seed, reported)
-
-    def empty(self, seed: int = 0, reported: int = DRAWN) -> State:
-        """A table before the set-up: every piece is in the box, nothing runs."""
-        return self.reference.empty(seed, reported)
-
-    def play_from(self, state: State, start: Start = FROM_THE_TOP) -> tuple[Event, ...]:
-        """Begins to play from a given position, without the set-up; `start` says where."""
-        return self.reference.play_from(state, start)
-
-    def offers(self, state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The options of what a seat is asked now, legal or not, with the kinds of their parts."""
-        return self.reference.offers(state, seat)
-
-    def ends(self, state: State, seat: int) -> tuple[int, ...]:
-        """Where the walk can end of which this seat chooses a step; nothing where it is no step."""
-        return self.reference.ends(state, seat)
-
-    def ways(self, state: State, seat: int) -> tuple[tuple[int, int], ...]:
-        """Of a step that this seat is asked for: each way with the cell to which it leads."""
-        return self.reference.ways(state, seat)
-
-    def odds(self, state: State) -> tuple[int, ...]:
-        """How likely each outcome is of what hands do now, as shares; nothing else has odds."""
-        return self.reference.odds(state)
-
-    def why_not(self, state: State, seat: int, option: str, args: Args) -> Refusal | None:
-        """Why a seat may not do this now; None where it may."""
-        return self.reference.why_not(state, seat, option, args)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """The game as a seat sees it; None is somebody who only looks on."""
-        return self.reference.view(state, seat)
-
-    def ask(self, state: State, query: int) -> Held:
-        """The value of a query that was compiled with the game."""
-        return self.reference.ask(state, query)
-
-    def tell(self, state: State, command: int) -> None:
-        """Runs a command that was compiled with the game, such as a given position."""
-        self.reference.tell(state, command)
-
-    def broken(self, state: State, from_setup: bool) -> tuple[str, ...]:
-        """The invariants that do not hold, and whatever was created or lost."""
-        return self.reference.broken(state, from_setup)
+    narrate, opening = _told(Reference.narrate), _told(Reference.opening)
+    empty, play_from = _told(Reference.empty), _told(Reference.play_from)
+    offers, ends, ways = _told(Reference.offers), _told(Reference.ends), _told(Reference.ways)
+    odds, why_not, view = _told(Reference.odds), _told(Reference.why_not), _told(Reference.view)
+    ask, tell, broken = _told(Reference.ask), _told(Reference.tell), _told(Reference.broken)
