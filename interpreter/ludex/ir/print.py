@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.ir import nodes as ir
+from ludex.records import fields
 
 
 def text_of(program: ir.Program) -> str:
@@ -155,6 +156,10 @@ def _moments(program: ir.Program) -> list[str]:
 
 
 # ------------------------------------------------------------------ values and instructions
+UNSAID = frozenset(["kind", "note"])
+"""What of a value or an instruction is not printed."""
+
+
 def value_text(value: ir.Value) -> str:
     """A value in one line."""
     match value:
@@ -164,97 +169,32 @@ def value_text(value: ir.Value) -> str:
             return "you" if value.index == 0 else f"r{value.index}"
         case ir.Op() | ir.Junction():
             return _applied(value.name, value.args)
-        case ir.Bind():
-            return (
-                f"{value.name}(r{value.reg} in {value_text(value.among)}: {value_text(value.body)})"
-            )
-        case ir.Use():
-            return _applied(f"f{value.function}", value.args)
-        case ir.Pick():
-            arms = [f"{value_text(v)} if {value_text(t)}" for t, v in value.arms]
-            arms += [f"{value_text(value.otherwise)} otherwise"] if value.otherwise else []
-            return f"one of({'; '.join(arms)})"
-        case ir.Slot():
-            return f"slot{value.slot}{_owner(value.owner)}"
-        case ir.Spot():
-            return f"place{value.first}{_owner(value.owner)}"
-        case ir.Attr():
-            return f"{value.name} of {value_text(value.subject)}"
-        case ir.Match():
-            return f"{value.name} pattern{value.pattern}({value_text(value.among)})"
-        case ir.Ask():
-            extra = [f"by {value_text(value.count)}"] if value.count is not None else []
-            extra += [f"to {value_text(value.target)}"] if value.target is not None else []
-            parts = [value_text(a) for a in value.args] + extra
-            return f"{value.name} of walk{value.walk}({', '.join(parts)})"
-        case ir.Needs():
-            return _applied(f"possible routine{value.routine}", value.args)
-        case ir.Suppose():
-            return f"supposing routine{value.routine} then {value_text(value.test)}"
-        case ir.Granted():
-            return f"{value.name} effect{value.effect} of {value_text(value.owner)}"
-    raise AssertionError(f"no text for {type(value).__name__}")
-
-
-def _owner(owner: ir.Value | None) -> str:
-    return f"[{value_text(owner)}]" if owner is not None else ""
-
-
-def _applied(name: str, args: Iterable[ir.Value]) -> str:
-    inner = ", ".join(value_text(a) for a in args)
-    return f"{name}({inner})" if inner else name
+    return f"{type(value).__name__.lower()}({', '.join(_parts(value))})"
 
 
 def instr_text(instr: ir.Instr) -> str:
     """An instruction in one line."""
-    match instr:
-        case ir.Let():
-            return f"r{instr.reg} := {value_text(instr.value)}"
-        case ir.Branch():
-            return f"unless {value_text(instr.test)} -> {instr.target}"
-        case ir.Jump():
-            return f"-> {instr.target}"
-        case ir.Each():
-            return (
-                f"r{instr.reg} := next of r{instr.set_reg} (r{instr.index_reg}), else {instr.exit}"
-            )
-        case ir.Count():
-            return f"count r{instr.reg} down, else {instr.exit}"
-        case ir.CallRoutine():
-            result = f"r{instr.result} := " if instr.result is not None else ""
-            return result + _applied(f"routine{instr.routine}", instr.args)
-        case ir.Return():
-            return "return" + (f" {value_text(instr.value)}" if instr.value is not None else "")
-        case ir.Act():
-            return _applied(instr.name, instr.args)
-        case ir.Store():
-            return f"{instr.how} {value_text(instr.target)} {value_text(instr.value)}"
-        case ir.Effect():
-            amount = f" by {value_text(instr.amount)}" if instr.amount is not None else ""
-            return (
-                f"{instr.how} effect {value_text(instr.effect)}{amount}: {value_text(instr.owner)}"
-            )
-    return _waiting_text(instr)
+    if isinstance(instr, ir.Act):
+        return _applied(instr.name, instr.args)
+    return " ".join([type(instr).__name__.lower(), *_parts(instr)])
 
 
-def _waiting_text(instr: ir.Instr) -> str:
-    match instr:
-        case ir.Choose():
-            return f"choose {instr.choice}"
-        case ir.Answer():
-            return f"answer of r{instr.seat_reg} in r{instr.answers}, declined {instr.declined}"
-        case ir.Chance():
-            return f"r{instr.reg} := chance {value_text(instr.among)}"
-        case ir.Attempt():
-            return f"attempt {instr.attempt} -> {', '.join(map(str, instr.targets))}"
-        case ir.Turn():
-            among = value_text(instr.among) if instr.among is not None else "players"
-            start = f" from {value_text(instr.start)}" if instr.start is not None else ""
-            return f"r{instr.reg} := turn among {among}{start}, else {instr.exit}"
-        case ir.End():
-            return f"end {instr.what}"
-        case ir.StepOn():
-            args = ", ".join(value_text(a) for a in instr.args)
-            cell = value_text(instr.cell)
-            return f"step on {cell} by walk{instr.walk}({args}), memory r{instr.memory}"
-    raise AssertionError(f"no text for {type(instr).__name__}")
+def _parts(node: ir.Value | ir.Instr) -> list[str]:
+    """What something is made of: words as they are, all else with the names of its fields."""
+    said = ((each.name, getattr(node, each.name)) for each in fields(node))
+    return [
+        held if isinstance(held, str) else f"{name}={_held(held)}"
+        for name, held in said
+        if name not in UNSAID and held is not None
+    ]
+
+
+def _held(held: object) -> str:
+    if isinstance(held, tuple):
+        return f"({', '.join(map(_held, held))})"
+    return value_text(held) if isinstance(held, ir.Value) else str(held)
+
+
+def _applied(name: str, args: Iterable[ir.Value]) -> str:
+    inner = ", ".join(map(value_text, args))
+    return f"{name}({inner})" if inner else name
