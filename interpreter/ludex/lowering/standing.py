@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import cached_property
 
 from ludex.ir import nodes as ir
 from ludex.lowering import code as c
@@ -28,8 +29,13 @@ class Routine:
 
     def scope(self, known: Mapping[int, bool]) -> Scope:
         """How registers are read: as local names, or from the frame."""
-        names = {i: c.Var(name_of(i)) for i in range(len(self.row.registers))}
-        return Scope(names, known) if self.direct else Scope({}, known, "frame")
+        return Scope(self.names, known, "" if self.direct else "frame")
+
+    @cached_property
+    def names(self) -> dict[int, c.Expr]:
+        """The registers that are local names."""
+        registers = range(len(self.row.registers) if self.direct else 0)
+        return {i: c.Var(name_of(i)) for i in registers}
 
     def block(self, at: int) -> int:
         """The stretch in which an instruction stands."""

@@ -107,6 +107,8 @@ class Tabling:
     def _cut(self, node: ir.Value) -> Cut | None:
         if node.kind.startswith("set set ") or not _looked_at(node):
             return None
+        if not any(_costs(part) or isinstance(part, ir.Use) for part in inside(node)):
+            return None
         made = Cut(self, node)
         try:
             worth = any(map(_costs, inside(made.value)))
