@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.bit_sets import owner_of
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import room
+from ludex.lowering.runtime.sets import open_set, put
 
 
 def grant(effect: int, owner: int, amount: int, until: int) -> int:
@@ -81,13 +81,10 @@ def amount(effect: int, owner: int) -> int:
 
 def amounts(effect: int, owner: int) -> int:
     """The numbers of an effect on somebody, one by one."""
-    made = room(M[GRANTS])
-    count = 0
+    made = open_set(M[GRANTS])
     for i in range(M[GRANTS]):
         if counts(i, effect, owner):
-            count += 1
-            M[made + count] = M[GRANTED + 4 * i + GRANT_AMOUNT]
-    M[made] = count
+            put(made, M[GRANTED + 4 * i + GRANT_AMOUNT])
     return made
 
 

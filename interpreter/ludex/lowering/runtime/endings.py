@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import room
+from ludex.lowering.runtime.sets import open_set, put
 
 
 def ends(ending: int, ranked: int) -> int:
@@ -76,8 +76,7 @@ def draw() -> int:
 
 def won_or_lost(losing: int) -> int:
     """Who has won or, once the game is decided, who has lost."""
-    made = room(SEATS)
-    count = 0
+    made = open_set(SEATS)
     for seat in range(SEATS):
         first = M[RANKED] and M[RANKS + seat] == 1
         if losing:
@@ -85,9 +84,7 @@ def won_or_lost(losing: int) -> int:
         else:
             there = first and (M[ENDING] == 1 or M[ENDING] == 4)
         if there:
-            count += 1
-            M[made + count] = seat
-    M[made] = count
+            put(made, seat)
     return made
 
 

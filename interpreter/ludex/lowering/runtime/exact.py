@@ -12,7 +12,7 @@ from __future__ import annotations
 from ludex.lowering.runtime.copying import give_back, keep_state
 from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import put_down, take_away
-from ludex.lowering.runtime.sets import inside, room, without_repeats
+from ludex.lowering.runtime.sets import inside, open_set, put, room, without_repeats
 from ludex.lowering.runtime.walking import (
     begin,
     known_standing,
@@ -108,13 +108,10 @@ def exact_ends(walking: int, count: int) -> int:
     if root == 0:
         return 0
     found = searched(walking, root, count, 1)
-    made = room(CELLS)
-    size = 0
+    made = open_set(CELLS)
     for cell in range(CELLS):
         if (M[found + (cell >> 5)] >> (cell & 31)) & 1:
-            size += 1
-            M[made + size] = cell
-    M[made] = size
+            put(made, cell)
     return made
 
 
@@ -124,15 +121,13 @@ def next_cells(walking: int, memory: int, count: int) -> int:
     if standing == 0 or count < 1:
         return 0
     rows = steps(walking, standing, count - 1)
-    made = room(M[rows])
-    M[made] = 0
+    made = open_set(M[rows])
     for i in range(M[rows] // STEP_SIZE):
         row = rows + 1 + STEP_SIZE * i
         found = went(walking, standing, row)
         fresh = found and not inside(M[found], made, 0)
         if fresh and some_bit(searched(walking, found, count - 1, 0)):
-            M[made] = M[made] + 1
-            M[made + M[made]] = M[found]
+            put(made, M[found])
     return made
 
 
@@ -344,8 +339,7 @@ def foreseen_cells(walking: int, memory: int, count: int) -> int:
         found = went(walking, standing, row)
         fresh = found and not inside(M[found], made, 0)
         if fresh and completed(walking, found, count - 1):
-            M[made] = M[made] + 1
-            M[made + M[made]] = M[found]
+            put(made, M[found])
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import following, put_new, room
+from ludex.lowering.runtime.sets import following, open_set, put, put_new, room
 
 
 def sizes_of(pattern: int, most: int) -> int:
@@ -20,8 +20,7 @@ def can_be_cut(parts: int, among: int) -> int:
     """Whether a set can be cut into so many of each part; nothing of the search is kept."""
     before = M[HEAP]
     M[TRIED] = 0
-    made = room(2 * M[among])
-    M[made] = 0
+    made = open_set(2 * M[among])
     found = covered(parts, counts_of(parts, 2), counts_of(parts, 3), among, made, 0)
     M[HEAP] = before
     return found
@@ -29,11 +28,9 @@ def can_be_cut(parts: int, among: int) -> int:
 
 def all_cuts(parts: int, among: int) -> int:
     """All ways to cut a set into so many of each part, the parts in their order."""
-    ways = room(5000)
-    M[ways] = 0
+    ways = open_set(5000)
     M[TRIED] = 0
-    made = room(2 * M[among])
-    M[made] = 0
+    made = open_set(2 * M[among])
     covered(parts, counts_of(parts, 2), counts_of(parts, 3), among, made, ways)
     return ways
 
@@ -171,10 +168,8 @@ def splits_by(among: int, size: int) -> int:
         return 0
     if M[among] % size:
         return 0
-    ways = room(5000)
-    M[ways] = 0
-    made = room(M[among] // size)
-    M[made] = 0
+    ways = open_set(5000)
+    made = open_set(M[among] // size)
     split(among, size, made, ways)
     return ways
 
@@ -185,8 +180,7 @@ def split(among: int, size: int, made: int, ways: int) -> int:
     if count == 0:
         if M[ways] >= 5000:
             stop(TOO_MANY)
-        M[ways] = M[ways] + 1
-        M[ways + M[ways]] = copy_of(made)
+        put(ways, copy_of(made))
         return 0
     at = room(size - 1)
     for i in range(1, size):
@@ -197,8 +191,7 @@ def split(among: int, size: int, made: int, ways: int) -> int:
         M[group + 1] = M[among + 1]
         for j in range(1, size):
             M[group + 1 + j] = M[among + 1 + M[at + j]]
-        M[made] = M[made] + 1
-        M[made + M[made]] = group
+        put(made, group)
         split(left_over(among, at, count), size, made, ways)
         M[made] = M[made] - 1
         going = following(at, count - 1)

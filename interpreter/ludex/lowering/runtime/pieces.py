@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering.runtime.bit_sets import note_ends, note_only, note_piece, owner_of
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import copy_few, room
+from ludex.lowering.runtime.sets import copy_few, open_set, put, room
 
 
 def place_in_order(piece: int) -> int:
@@ -389,13 +389,10 @@ def show_all(pieces: int, seats: int) -> int:
 # ------------------------------------------------------------ who is in
 def players() -> int:
     """All who are still in, in seat order."""
-    made = room(SEATS)
-    count = 0
+    made = open_set(SEATS)
     for seat in range(SEATS):
         if M[SEATED + seat]:
-            count += 1
-            M[made + count] = seat
-    M[made] = count
+            put(made, seat)
     return made
 
 
@@ -403,12 +400,9 @@ def clockwise(seat: int) -> int:
     """All who are in, beginning with this one, or with the next who is in."""
     if seat == NIL:
         return NIL
-    made = room(SEATS)
-    count = 0
+    made = open_set(SEATS)
     for i in range(SEATS):
         other = (seat + i) % SEATS
         if M[SEATED + other]:
-            count += 1
-            M[made + count] = other
-    M[made] = count
+            put(made, other)
     return made

@@ -15,6 +15,21 @@ def room(size: int) -> int:
     return made
 
 
+def open_set(most: int) -> int:
+    """A new set with room for so many elements, in which there are none yet."""
+    made = room(most)
+    M[made] = 0
+    return made
+
+
+def put(made: int, thing: int) -> int:
+    """Puts something at the end of a set that is still open."""
+    size = M[made] + 1
+    M[made] = size
+    M[made + size] = thing
+    return 0
+
+
 def kept_set(held: int) -> int:
     """A set where it stays for good, or nothing; 0 where there is no room for it."""
     if held == NIL:
@@ -85,15 +100,13 @@ def same_elements(a: int, b: int, depth: int) -> int:
 def put_new(made: int, thing: int, depth: int) -> int:
     """Puts something at the end of a set that is still open, unless it is there."""
     if not inside(thing, made, depth):
-        M[made] = M[made] + 1
-        M[made + M[made]] = thing
+        put(made, thing)
     return 0
 
 
 def joined(a: int, b: int, depth: int) -> int:
     """Two sets, the first in front, nothing twice."""
-    made = room(M[a] + M[b])
-    M[made] = 0
+    made = open_set(M[a] + M[b])
     for i in range(1, M[a] + 1):
         put_new(made, M[a + i], depth)
     for j in range(1, M[b] + 1):
@@ -103,13 +116,10 @@ def joined(a: int, b: int, depth: int) -> int:
 
 def cut(a: int, b: int, depth: int) -> int:
     """A set without another."""
-    made = room(M[a])
-    count = 0
+    made = open_set(M[a])
     for i in range(1, M[a] + 1):
         if not inside(M[a + i], b, depth):
-            count += 1
-            M[made + count] = M[a + i]
-    M[made] = count
+            put(made, M[a + i])
     return made
 
 
@@ -119,8 +129,7 @@ def collected(parts: int, depth: int) -> int:
     for i in range(1, M[parts] + 1):
         if M[parts + i] != NIL:
             size += M[M[parts + i]]
-    made = room(size)
-    M[made] = 0
+    made = open_set(size)
     for j in range(1, M[parts] + 1):
         part = M[parts + j]
         if part != NIL:
@@ -132,8 +141,7 @@ def collected(parts: int, depth: int) -> int:
 
 def without_repeats(a: int, depth: int) -> int:
     """A set with everything once, and without nothing."""
-    made = room(M[a])
-    M[made] = 0
+    made = open_set(M[a])
     for i in range(1, M[a] + 1):
         if M[a + i] != NIL:
             put_new(made, M[a + i], depth)
@@ -203,8 +211,7 @@ def with_most(things: int, amounts: int) -> int:
 
 def standings(things: int, amounts: int) -> int:
     """All elements that have an amount, the greatest first, equals together."""
-    made = room(M[things])
-    count = 0
+    made = open_set(M[things])
     limit = NIL
     while 1:
         best = NIL
@@ -218,16 +225,12 @@ def standings(things: int, amounts: int) -> int:
                 best = amount
         if best == NIL:
             break
-        equals = room(M[things])
-        M[equals] = 0
+        equals = open_set(M[things])
         for j in range(1, M[things] + 1):
             if M[amounts + j] == best:
-                M[equals] = M[equals] + 1
-                M[equals + M[equals]] = M[things + j]
-        count += 1
-        M[made + count] = equals
+                put(equals, M[things + j])
+        put(made, equals)
         limit = best
-    M[made] = count
     return made
 
 

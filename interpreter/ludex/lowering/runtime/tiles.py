@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.lowering.runtime.bit_sets import note_piece
 from ludex.lowering.runtime.given import *
 from ludex.lowering.runtime.pieces import keep_top
-from ludex.lowering.runtime.sets import put_new, room
+from ludex.lowering.runtime.sets import open_set, put, put_new, room
 
 # A printed cell is ten numbers: its four sides, what it makes of theirs for whoever comes from
 # there, its text and its arrow.
@@ -112,25 +112,19 @@ def lay_edges(cell: int) -> int:
 def all_cells() -> int:
     """All cells that lie on a tile."""
     laid()
-    made = room(CELLS)
-    count = 0
+    made = open_set(CELLS)
     for cell in range(CELLS):
         if M[TILE_OF + cell] != NIL:
-            count += 1
-            M[made + count] = cell
-    M[made] = count
+            put(made, cell)
     return made
 
 
 def all_tiles() -> int:
     """The tiles that lie on the board."""
-    made = room(UP * ACROSS)
-    count = 0
+    made = open_set(UP * ACROSS)
     for tile in range(UP * ACROSS):
         if M[TILES + tile] >= 0:
-            count += 1
-            M[made + count] = tile
-    M[made] = count
+            put(made, tile)
     return made
 
 
@@ -149,8 +143,7 @@ def neighbour_tiles(tile: int) -> int:
     if M[TILES + tile] < 0:
         return 0
     laid()
-    made = room(UP * ACROSS)
-    M[made] = 0
+    made = open_set(UP * ACROSS)
     for side in range(4):
         for local in range(TILE_CELLS):
             other = M[TILE_STEPS + 8 * cell_at(tile, local) + 2 * side]
@@ -161,15 +154,12 @@ def neighbour_tiles(tile: int) -> int:
 
 def doubles(tile: int) -> int:
     """The other tiles on which the same is printed, turned or not."""
-    made = room(UP * ACROSS)
-    count = 0
+    made = open_set(UP * ACROSS)
     look = NIL if M[TILES + tile] < 0 else M[DESIGN_LOOKS + (M[TILES + tile] >> 2)]
     for other in range(UP * ACROSS):
         lies = other != tile and M[TILES + other] >= 0 and look != NIL
         if lies and M[DESIGN_LOOKS + (M[TILES + other] >> 2)] == look:
-            count += 1
-            M[made + count] = other
-    M[made] = count
+            put(made, other)
     return made
 
 
@@ -189,8 +179,7 @@ def ray_on_tiles(cell: int, way: int) -> int:
 
 def loose_designs(printed: int) -> int:
     """The tiles that lie nowhere on the board."""
-    made = room(printed)
-    count = 0
+    made = open_set(printed)
     for design in range(printed):
         free = 1
         for tile in range(UP * ACROSS):
@@ -198,9 +187,7 @@ def loose_designs(printed: int) -> int:
                 free = 0
                 break
         if free:
-            count += 1
-            M[made + count] = design
-    M[made] = count
+            put(made, design)
     return made
 
 

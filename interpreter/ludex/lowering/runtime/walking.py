@@ -9,7 +9,7 @@ the last count.
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import equal, inside, put_new, room
+from ludex.lowering.runtime.sets import equal, inside, open_set, put, put_new, room
 
 
 def hops_of(
@@ -119,8 +119,7 @@ def union(before: int, more: int) -> int:
     """What a walk has gathered, in the order of the pieces."""
     if more == 0 or M[more] == 0:
         return before
-    made = room(M[before] + M[more])
-    M[made] = 0
+    made = open_set(M[before] + M[more])
     for i in range(1, M[before] + 1):
         put_new(made, M[before + i], 0)
     for j in range(1, M[more] + 1):
@@ -252,8 +251,7 @@ def rings(walking: int, target: int) -> int:
 def reach(walking: int) -> int:
     """Where any number of steps can end, nearest first."""
     root = rings(walking, NIL)
-    made = room(CELLS)
-    M[made] = 0
+    made = open_set(CELLS)
     if root == 0:
         return made
     seen = new_marks()
@@ -261,8 +259,7 @@ def reach(walking: int) -> int:
     while at:
         if (at != root or M[walking + WALK_BACK]) and not M[seen + M[at]]:
             M[seen + M[at]] = 1
-            M[made] = M[made] + 1
-            M[made + M[made]] = M[at]
+            put(made, M[at])
         at = M[at + STANDING_NEXT]
     return made
 
@@ -280,8 +277,7 @@ def away(walking: int, target: int) -> int:
 # ------------------------------------------------------------ the walks themselves
 def trails(walking: int, count: int) -> int:
     """The walks themselves, each the cells it enters, in order."""
-    made = room(10000)
-    M[made] = 0
+    made = open_set(10000)
     root = begin(walking, 0)
     if root:
         trails_from(walking, root, count, made)
