@@ -21,7 +21,7 @@ from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
 from ludex.lowering.speaking import of_windows, open_windows, others_speak
-from ludex.lowering.store import ENTRIES, FRAME, WORD, Layout
+from ludex.lowering.store import ENTRIES, WORD, Layout
 from ludex.lowering.tabling import ROOM as ROOM_KEPT
 from ludex.lowering.tidying import tidied
 from ludex.lowering.tiles import carry_memory, put_tables
@@ -303,27 +303,15 @@ def _keep_roots(whole: Whole) -> c.Function:
             first = w.layout.given["CHANGED"] + index * len(program.pieces)
             _keep_run(w, first, len(program.pieces), sets)
     _keep_commits(w)
-    bodies = []
-    for routine in program.routines:
-        inside = w.inner()
-        for index, kind in enumerate(routine.registers):
-            at = c.add(c.Var("frame"), c.Int(FRAME + index))
-            if kind == "answers":
-                _keep_answers(inside, index, at)
-            elif depth(kind):
-                inside.put(c.Store(at, c.Call("moved", (c.Load(at), c.Int(depth(kind))))))
-        bodies.append(tuple(inside.body))
-    w.put(
-        c.Assign("frame", w.cell("TOP")),
-        c.While(
-            c.Binary("!=", c.Var("frame"), c.ZERO),
-            (
-                c.Dispatch(c.Load(c.Var("frame")), tuple(bodies)),
-                c.Assign("frame", c.Load(c.add(c.Var("frame"), c.Int(2)))),
-            ),
-        ),
-    )
+    w.through_frames(_keep_register)
     return c.Function("keep_roots", (), tuple(w.body))
+
+
+def _keep_register(w: Writer, index: int, kind: str, at: c.Expr) -> None:
+    if kind == "answers":
+        _keep_answers(w, index, at)
+    elif depth(kind):
+        w.put(c.Store(at, c.Call("moved", (c.Load(at), c.Int(depth(kind))))))
 
 
 def _keep_answers(w: Writer, register: int, at: c.Expr) -> None:

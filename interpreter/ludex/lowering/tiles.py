@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.lowering import code as c
 from ludex.lowering.code import NIL
-from ludex.lowering.store import FRAME, Layout
+from ludex.lowering.store import Layout
 from ludex.lowering.writing import Whole, Writer, depth
 from ludex.machine.tiling import WAYS, Print, turned
 
@@ -90,17 +90,12 @@ def carry_memory(whole: Whole) -> c.Function:
             name = w.fresh()
             kept = _carried(c.Var(name), row.kind)
             w.put(c.For(name, c.Int(at), c.Int(at + row.count), (kept,)))
-    bodies = []
-    for routine in program.routines:
-        inside = w.inner()
-        for index, kind in enumerate(routine.registers):
-            if of_cells(kind):
-                inside.put(_carried(c.add(c.Var("frame"), c.Int(FRAME + index)), kind))
-        bodies.append(tuple(inside.body))
-    below = c.Assign("frame", c.Load(c.add(c.Var("frame"), c.Int(2))))
-    each = (c.Dispatch(c.Load(c.Var("frame")), tuple(bodies)), below)
-    w.put(c.Assign("frame", w.cell("TOP")))
-    w.put(c.While(c.Binary("!=", c.Var("frame"), c.ZERO), each))
+
+    def carried(w: Writer, _: int, kind: str, at: c.Expr) -> None:
+        if of_cells(kind):
+            w.put(_carried(at, kind))
+
+    w.through_frames(carried)
     return c.Function("carry_memory", ("tile", "quarters"), tuple(w.body))
 
 

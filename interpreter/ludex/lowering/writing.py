@@ -155,6 +155,19 @@ class Writer:
         then(inside)
         self.put(c.If(test, tuple(inside.body)))
 
+    def through_frames(self, register: Callable[[Writer, int, str, c.Expr], None]) -> None:
+        """What is done with each register of the rules under way, by its number and kind."""
+        frame, bodies = c.Var("frame"), list[c.Body]()
+        for routine in self.program.routines:
+            inside = self.inner()
+            for index, kind in enumerate(routine.registers):
+                register(inside, index, kind, c.add(frame, c.Int(FRAME + index)))
+            bodies.append(tuple(inside.body))
+        below = c.Assign(frame.name, c.Load(c.add(frame, c.Int(2))))
+        each = (c.Dispatch(c.Load(frame), tuple(bodies)), below)
+        self.put(c.Assign(frame.name, self.cell("TOP")))
+        self.put(c.While(c.Binary("!=", frame, c.ZERO), each))
+
     def either(
         self, test: c.Expr, then: Callable[[Writer], c.Expr], other: Callable[[Writer], c.Expr]
     ) -> c.Expr:
