@@ -118,6 +118,21 @@ def test_the_nth_of_a_set_is_found_without_a_jump(
     assert [nth(bits, each) for each in range(len(there))] == there
 
 
+@settings(max_examples=60, deadline=None)
+@given(
+    every=st.lists(st.integers(0, 62), max_size=9, unique=True),
+    chosen=st.sets(st.integers(0, 62), min_size=40),
+    word=NUMBERS,
+)
+def test_the_nth_of_some_comes_in_the_order_of_all(
+    every: list[int], chosen: set[int], word: int
+) -> None:
+    w, there = writer("clobber", word), [each for each in every if each in chosen]
+    at, nth = w.layout.fixed_set(tuple(every)), run(w, shared()["nth_among"])
+    bits = set_of_bits(chosen, word)
+    assert [nth(at, bits, each) for each in range(len(there))] == there
+
+
 @pytest.mark.parametrize(
     ("game", "ordered"), [("amazons", True), ("hex", True), ("ring-road", False)]
 )

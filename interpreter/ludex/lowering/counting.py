@@ -18,7 +18,6 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import Chosen, begin, candidates, eased
 from ludex.lowering.looking_up import has_table
-from ludex.lowering.sources import each
 from ludex.lowering.speaking import open_windows
 from ludex.lowering.store import FRAME, MOST_MOVES, words_for
 from ludex.lowering.writing import Scope, Whole, Writer
@@ -293,13 +292,5 @@ def _nth(w: Writer, among: ir.Value, scope: Scope, bits: c.Expr) -> c.Expr:
             return w.either(test, one, two)
     if not isinstance(among, ir.Bind) or among.name != "filter":
         return c.Load(c.add(c.add(v.members(w, among, scope), c.ONE), NTH))
-    found = w.let(c.NOTHING)
-
-    def passed(w: Writer, element: c.Expr) -> None:
-        there = w.let(bit_sets.has(bits, element))
-        this = c.Binary("&", there, c.Binary("==", NTH, c.ZERO))
-        w.put(c.Assign(found.name, c.Either(this, element, found)))
-        w.put(c.Assign(NTH.name, c.Binary("-", NTH, there)))
-
-    each(w, _unfiltered(among), scope, passed)
-    return found
+    every = v.members(w, _unfiltered(among), scope)
+    return c.Call("nth_among", (every, bits, NTH))

@@ -47,6 +47,21 @@ def nth_bit(bits: int, nth: int) -> int:
     return trailing_zeros(bits)
 
 
+def nth_among(every: int, bits: int, nth: int) -> int:
+    """The nth of those that are bits, in the order of a set; the first few without a jump."""
+    found = NIL
+    for i in range(1, 5):
+        element = M[every + i] if i <= M[every] else 0
+        there = (bits >> element) & (i <= M[every])
+        found = element if there & (nth == 0) else found
+        nth -= there
+    for at in range(every + 5, every + 1 + M[every]):
+        there = (bits >> M[at]) & 1
+        found = M[at] if there & (nth == 0) else found
+        nth -= there
+    return found
+
+
 def sum_of_bytes(lengths: int) -> int:
     """The sum of eight numbers of eight bits each, if it is one of these as well."""
     return unsigned_shift(wrapped_product(lengths, 0x0101010101010101), 56)
