@@ -49,6 +49,8 @@ def silent(w: Writer, instr: ir.Act, scope: Scope) -> None:
 def move(w: Writer, instr: ir.Act, scope: Scope) -> None:
     """Pieces, or one piece, go to a place."""
     things, place = instr.args
+    if isinstance(things, ir.Op) and things.name == "there" and not w.null(things.args[0], scope):
+        (things,) = things.args
     match things:
         case ir.Op(name="one" | "contents" as word, args=(thing,)):
             name = "move_one" if word == "one" else "move_contents"
