@@ -15,7 +15,8 @@ board: {{grid: [1, 3]}}
 pieces:
   nut: {{copies: 9, begins: heap, weight: 2, size: 1, changes: [owner]}}
   beetle: {{}}
-places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut}}}}
+  {sorts}
+places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut, ordered: yes}}}}
 options: {{winter: [{winters}]}}
 values:
   days: {{is: 0..99}}
@@ -33,7 +34,7 @@ rules:
     - add 1 to years of player
   note:
     - record lot
-  gather:
+{rules}  gather:
     - {first}
     - {second}
   freeze:
@@ -66,11 +67,22 @@ WINTERS = ("mild, hard, long", "mild, long, hard", "hard, mild, long")
 
 
 def written(
-    first: str, second: str, more: str = "", who: str = "players", winters: str = WINTERS[0]
+    first: str,
+    second: str,
+    more: str = "",
+    who: str = "players",
+    winters: str = WINTERS[0],
+    rules: str = "",
+    sorts: str = "",
 ) -> list[Program]:
     """The normal form of the game with these steps, at every table."""
-    text = GAME.format(first=first, second=second, more=more, who=who, winters=winters)
-    loaded = load(Files("nuts", {"game.yaml": text.encode()}))
+    said = {"more": more, "who": who, "winters": winters, "rules": rules, "sorts": sorts}
+    return formed(GAME.format(first=first, second=second, **said), "nuts")
+
+
+def formed(text: str, name: str) -> list[Program]:
+    """The normal form of a game at every table."""
+    loaded = load(Files(name, {"game.yaml": text.encode()}))
     assert loaded.problems == ()
     assert loaded.game is not None
     every = EveryTable(loaded.game)
@@ -137,10 +149,38 @@ def test_what_looks_on_between_two_steps_tells_their_order(more: str, same: bool
     assert (one == other) is same
 
 
-def test_what_happens_by_itself_after_a_move_tells_its_order() -> None:
+@pytest.mark.parametrize(
+    ("move", "same"),
+    [
+        ("move first of heap to own store", False),
+        ("move first of heap under own store", False),
+        ("move first of heap to place of first of nuts", False),
+        ("swap first of heap with last of nuts", False),
+        ("move beetle to b1", True),
+        ("move first of nuts to box", True),
+        ("move own store to heap", True),
+        ("reveal heap", True),
+    ],
+)
+def test_what_happens_by_itself_after_a_move_tells_its_order(move: str, same: bool) -> None:
     more = "when: {when nut enters store of player: [set days to 9]}"
-    steps = ("set days to 3", "move first of heap to own store")
-    assert written(*steps, more) != written(*steps[::-1], more)
+    steps = ("set days to 3", move)
+    assert (written(*steps, more) == written(*steps[::-1], more)) is same
+
+
+def test_what_happens_by_itself_on_the_board_tells_the_order_of_moves_there() -> None:
+    more = "when: {when beetle enters b1: [set days to 9]}"
+    for steps, same in ((("set days to 3", "move beetle to c1"), False), (STEPS, True)):
+        assert (written(*steps, more) == written(*steps[::-1], more)) is same
+
+
+def test_to_take_a_turn_again_is_the_same_at_any_time_before_it_ends() -> None:
+    for step in ("add 1 to days", "age you", "reveal heap", "tells It is late.", "once-more"):
+        more = "  once-more:\n    - again\n"
+        steps = ("again", step)
+        assert written(*steps, rules=more) == written(*steps[::-1], rules=more)
+    assert written("again", "freeze") != written("freeze", "again")
+    assert written("again", "add 1 to days") != written("add 2 to days", "add 1 to days")
 
 
 @pytest.mark.parametrize(
@@ -199,3 +239,105 @@ def test_what_only_an_invariant_asks_decides_nothing() -> None:
     assert seven == eight == broken
     asked = "define:\n  calm: days is at most {}\nwhen:\n  when calm holds: [note]\n"
     assert written(*STEPS, asked.format(7)) != written(*STEPS, asked.format(8))
+
+
+@pytest.mark.parametrize(
+    ("test", "other", "same"),
+    [
+        ("weight of {} is at least 4", "weight of {} is at least 3", True),
+        ("weight of {} is at least 4", "weight of {} is more than 2", True),
+        ("weight of {} is at most 3", "weight of {} is less than 4", True),
+        ("weight of {} is more than 4", "weight of {} is at least 6", True),
+        ("weight of {} is at least 2", "weight of {} is at least 3", False),
+        ("weight of {} is at least 2", "weight of {} is at most 4", False),
+        ("weight of {} is at least 4", "weight of {} is at least 5", False),
+        ("weight of {} is at least 2", "{} is on-board or {} is not on-board", False),
+        ("size of {} is at least 1", "size of {} is at least 0", False),
+    ],
+)
+def test_a_bound_of_what_is_printed_on_pieces(test: str, other: str, same: bool) -> None:
+    pieces = "{shell: {weight: 2}, kernel: {weight: 4}, leaf: {}}"
+    one, two = (
+        written(
+            "let found be first of husks",
+            f"if {said.replace('{}', 'found')}: [add 1 to days, set size of found to 0]",
+            sorts=f"husk: {{size: 1, changes: [size], kinds: {pieces}}}",
+        )
+        for said in (test, other)
+    )
+    assert (one == two) is same
+
+
+LISTED = """\
+ludex: 1
+game: fruit
+players: [2]
+types: {{colour: [{colours}]}}
+pieces:
+  fruit:
+    begins: heap
+    {looks}
+    kinds: {{apple: {{colour: red}}, plum: {{colour: blue}}, pear: {{colour: green}}}}
+places: {{heap: {{holds: fruit}}, store: {{each: player, holds: fruit}}}}
+values:
+  favourite: {{of: colour, start: green}}
+  eaten: {{{eaten}, is: 0..99}}
+effects: {{craving: {{of: colour, until: for good}}}}
+define:
+  fruit is liked: colour of fruit is favourite or colour of fruit is in (red plus blue)
+rules:
+  praise colour:
+    - set favourite to colour
+    - tells It is {{favourite}}.
+play:
+  - take turns:
+      - {step}
+      - if favourite is red and number of set of (colour of it over heap) is 3:
+          - grant craving by blue to you
+      - if last of grants of (craving for you) is blue:
+          - praise blue
+      - choose one:
+          - option take fruit among heap where it is liked:
+              - praise colour of fruit
+              - move fruit to own store
+          - option stay: []
+look: {{pieces: {{fruit: {{shape: circle, {look}}}}}}}
+"""
+
+
+def listed(
+    colours: str,
+    step: str = "set favourite to green",
+    looks: str = "",
+    look: str = "colour: red",
+    eaten: str = "each: player",
+) -> list[Program]:
+    """The normal form of a game with a closed list, of which the step may read the order."""
+    return formed(
+        LISTED.format(colours=colours, step=step, looks=looks, look=look, eaten=eaten), "fruit"
+    )
+
+
+def test_a_list_that_is_only_asked_for_what_is_the_same_has_no_order() -> None:
+    usual = listed("red, green, blue")
+    assert usual == listed("green, blue, red")
+    assert usual != listed("red, green, blue, white")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"step": "for each colour in colours: [praise colour]"},
+        {"step": "set favourite to first of colours"},
+        {"step": "choose colour among colours: [praise colour]"},
+        {"step": "draw colour among colours\n      - praise colour"},
+        {"step": "praise first of set of (colour of it over heap)"},
+        {"eaten": "each: colour"},
+        {"looks": "changes: [colour]"},
+        {"look": ""},
+        {"look": "colour: colour"},
+        {"look": "colour: red, filled: colour"},
+    ],
+)
+def test_a_list_of_which_something_reads_the_order_has_it(part: dict[str, str]) -> None:
+    assert listed("red, green, blue", **part) != listed("green, red, blue", **part)

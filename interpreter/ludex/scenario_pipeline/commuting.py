@@ -10,10 +10,12 @@ from ludex.model.core import operations
 from ludex.records import dataclass, fields, is_dataclass, replace
 
 Things = frozenset[str]
-REST, ALL = "rest", "all"
-"""Whatever is no stored value and no register; whatever there is."""
+REST, ALL, ENTRY, AGAIN = "rest", "all", "entry", "again"
+"""Whatever is no stored value and no register; whatever there is; that a piece comes somewhere
+where that begins a rule; that a turn is taken again, which is the same twice as once."""
 
-QUIET = frozenset(("move-to", "move-under", "reveal", "hide", "swap-with", "show-to", "told"))
+MOVING = frozenset(("move-to", "move-under", "swap-with"))
+QUIET = MOVING | {"reveal", "hide", "show-to", "told"}
 """Verbs that change nothing but pieces, who knows them and what is told, and end nothing."""
 
 WITHIN = ir.Branch | ir.Jump | ir.Each | ir.Count | ir.Return
@@ -52,7 +54,7 @@ class Commuting:
         self.read_by: dict[str, Things] = {}
         tests = [row.test for row in program.triggers] + [row.poll for row in program.windows]
         self.noticed = self._seen([test for test in tests if test is not None])
-        self.entered = any(row.test is None for row in program.triggers)
+        self.entered = {at for row in program.triggers if row.test is None for at in row.places}
 
     def ordered(self, routine: ir.Routine) -> ir.Routine:
         """The same routine; of what may stand in either order, the least text comes first."""
@@ -87,7 +89,8 @@ class Commuting:
 
     def _bound(self, one: Touch, other: Touch) -> bool:
         """Whether the order of two is of any account."""
-        return meet(one.writes, other.reads | other.writes) or meet(other.writes, one.reads)
+        told_apart = other.reads | other.writes - {AGAIN}
+        return meet(one.writes, told_apart) or meet(other.writes, one.reads)
 
     # ------------------------------------------------------------ instructions
     def touch(self, instr: ir.Instr) -> Touch | None:
@@ -99,15 +102,34 @@ class Commuting:
                 found = Touch(self._seen(values_of(instr)), frozenset({f"slot {slot}"}))
             case ir.Act(name="record", args=(ir.Const(value=int() as slot),)):
                 found = Touch(self._recorded(slot), frozenset({f"slot {slot}"}))
+            case ir.Act(name="again"):
+                found = Touch(frozenset(), frozenset({AGAIN}))
             case ir.Store() | ir.Effect() | ir.Tell():
                 found = Touch(self._seen(values_of(instr)) | {REST}, frozenset({REST}))
             case ir.Act() if instr.name in QUIET:
-                found = Touch(self._seen(values_of(instr)) | {REST}, frozenset({REST}))
+                writes = {REST, ENTRY} if self._enters(instr) else {REST}
+                found = Touch(self._seen(values_of(instr)) | {REST}, frozenset(writes))
             case ir.CallRoutine():
                 return self._call(instr)
             case _:
                 return None
         return None if self._is_noticed(found.writes) else found
+
+    def _enters(self, instr: ir.Act) -> bool:
+        """Whether something may come to a place where that begins a rule."""
+        if instr.name not in MOVING or not self.entered:
+            return False
+        first_cell, places = self.program.first_cell, self.program.places
+        match instr.name, instr.args[-1]:
+            case "move-to" | "move-under", ir.Op(name="cell-place"):
+                may = set(range(first_cell, first_cell + self.program.cells))
+            case "move-to" | "move-under", ir.Const(value=int() as place):
+                may = {place}
+            case "move-to" | "move-under", ir.Spot(first=first):
+                may = {n for n, place in enumerate(places) if place.base == places[first].base}
+            case _:
+                return True
+        return not self.entered.isdisjoint(may)
 
     def _recorded(self, slot: int) -> Things:
         """What counts of a position; those that were noted before, too."""
@@ -116,7 +138,7 @@ class Commuting:
         return frozenset({REST, *(f"slot {each}" for each in (slot, *held))})
 
     def _is_noticed(self, writes: Things) -> bool:
-        return (REST in writes and self.entered) or meet(writes, self.noticed)
+        return ENTRY in writes or meet(writes, self.noticed)
 
     def _call(self, instr: ir.CallRoutine) -> Touch | None:
         if instr.routine not in self.calls:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.ir import nodes as ir
-from ludex.ir.folding import folded
-from ludex.records import fields, is_dataclass, replace
+from ludex.ir.folding import COMPARISONS, folded
+from ludex.records import replace
 from ludex.scenario_pipeline.commuting import Commuting
 from ludex.scenario_pipeline.sites import everything_in
+from ludex.scenario_pipeline.unordered import HOLDING, in_one_order, remade
 
 EMPTY = ir.Function("", 0, (), ir.Const("number", 0))
 
@@ -17,29 +18,24 @@ def normal_form(program: ir.Program) -> ir.Program:
     """The same program without its author's words, and without two ways to say one thing.
 
     Where nobody can leave the game, or not yet, all who are in it are all who sat down. A value
-    that begins as it would anyway has no beginning of its own. Steps that do not touch each other
+    that begins as it would anyway has no beginning of its own. A bound of what is printed on pieces
+    is one of these values. Steps that do not touch each other
     have one order, and so have the values of an option behind the one that is meant where nobody
     says anything, the attributes of a pattern, and patterns any of which will do. Invariants decide
     nothing, nor do words that only they ask.
     """
-    quiet = replace(program, notes=(), enums=_sorted(program))
+    quiet = in_one_order(replace(program, notes=(), enums=_sorted(program)))
     seats = ir.Const("set player", tuple(range(program.setup.players)))
     everybody = None if may_leave(program) else seats
-    slots = tuple(_begun(slot) for slot in quiet.slots)
-    parts = {
-        name: _rewritten(getattr(quiet, name), everybody)
-        for name in (
-            "functions", "routines", "choices", "walks", "triggers", "windows", "invariants",
-            "attempts", "effects",
-        )
-    }  # fmt: skip
+    parts = {name: _rewritten(quiet, getattr(quiet, name), everybody) for name in HOLDING}
+    parts["slots"] = tuple(map(_begun, quiet.slots))
     parts["patterns"] = _in_one_order(program.patterns)
     if not _leaves_at_once(program):
         at = program.setup_routine
         routines = list(parts["routines"])
-        routines[at] = _rewritten(routines[at], seats)
+        routines[at] = _rewritten(quiet, routines[at], seats)
         parts["routines"] = tuple(routines)
-    made = replace(quiet, slots=slots, **parts)
+    made = replace(quiet, **parts)
     commuting = Commuting(made)
     return without_promises(replace(made, routines=tuple(map(commuting.ordered, made.routines))))
 
@@ -122,18 +118,26 @@ def _begun(slot: Any) -> Any:
     return slot
 
 
-def _rewritten(thing: Any, everybody: ir.Const | None) -> Any:
-    if isinstance(thing, tuple):
-        return tuple(_rewritten(each, everybody) for each in thing)
-    if not is_dataclass(thing) or isinstance(thing, type):
-        return thing
-    if isinstance(thing, ir.Op) and thing.name == "players" and everybody is not None:
-        return everybody
-    parts = {each.name: getattr(thing, each.name) for each in fields(thing)}
-    inner = {
-        name: _rewritten(part, everybody)
-        for name, part in parts.items()
-        if isinstance(part, tuple) or is_dataclass(part)
-    }
-    made = replace(thing, **inner)
-    return folded(made) if isinstance(made, ir.Op) else made
+def _rewritten(program: ir.Program, thing: Any, everybody: ir.Const | None) -> Any:
+    def said(made: Any) -> Any:
+        if not isinstance(made, ir.Op):
+            return made
+        if made.name == "players" and everybody is not None:
+            return everybody
+        return _nearest_bound(program, made) if made.name in COMPARISONS else folded(made)
+
+    return remade(thing, said)
+
+
+def _nearest_bound(program: ir.Program, test: ir.Op) -> ir.Value:
+    """A bound of what is printed on pieces, as the last of these values that is within it."""
+    match test.args:
+        case ir.Attr(name=name), ir.Const(value=int() as bound) if name not in program.changing:
+            printed = [each for each in program.attributes[name] if each is not None]
+            within = [each for each in printed if COMPARISONS[test.name](each, bound)]
+            if not within:
+                return ir.Const("truth", 0)
+            up = test.name in ("at-least", "more-than")
+            last = ir.Const("number", min(within) if up else max(within))
+            return ir.Op("truth", "at-least" if up else "at-most", (test.args[0], last))
+    return folded(test)
