@@ -18,6 +18,7 @@ pieces:
   {sorts}
 places: {{heap: {{holds: nut}}, store: {{each: player, holds: nut, ordered: yes}}}}
 options: {{winter: [{winters}]}}
+effects: {{cold: {{number: 1..9, until: for good}}}}
 values:
   days: {{is: 0..99}}
   nights: {{is: 0..99}}
@@ -102,6 +103,8 @@ def formed(text: str, name: str) -> list[Program]:
         ("show first of heap to you", "add 1 to days"),
         ("record lot", "add 1 to days"),
         ("let next be next of (stroll for beetle by 1)", "add 1 to days"),
+        ("grant cold by 1 to you", "set nights to number of heap"),
+        ("lift cold from you", "let beast be place of beetle"),
     ],
 )
 def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: str) -> None:
@@ -126,6 +129,11 @@ def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: st
         ("let next be next of (stroll for beetle by 1)", "move beetle to b1"),
         ("record lot", "move first of heap to own store"),
         ("record lot", "set days to repeats of lot"),
+        ("grant cold by 1 to you", "lift cold from you"),
+        ("grant cold by 1 to you", "set days to amount of (cold for you)"),
+        ("grant cold by 1 to you", "grant cold by 2 to you"),
+        ("grant cold by 1 to you", "tells It is late."),
+        ("grant cold by 1 to beetle", "move beetle to b1"),
         ("set days to 3", "freeze"),
         ("set owner of first of nuts to you", "let mine be owner of first of nuts"),
     ],

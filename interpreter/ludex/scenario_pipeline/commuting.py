@@ -10,9 +10,9 @@ from ludex.model.core import operations
 from ludex.records import dataclass, fields, is_dataclass, replace
 
 Things = frozenset[str]
-REST, ALL, ENTRY, AGAIN = "rest", "all", "entry", "again"
-"""Whatever is no stored value and no register; whatever there is; that a piece comes somewhere
-where that begins a rule; that a turn is taken again, which is the same twice as once."""
+REST, ALL, ENTRY, AGAIN, EFFECTS = "rest", "all", "entry", "again", "effects"
+"""Whatever else there is; whatever there is; that a piece comes somewhere where that begins a rule;
+that a turn is taken again, which is the same twice as once; what is granted."""
 
 MOVING = frozenset(("move-to", "move-under", "swap-with"))
 QUIET = MOVING | {"reveal", "hide", "show-to", "told"}
@@ -104,7 +104,9 @@ class Commuting:
                 found = Touch(self._recorded(slot), frozenset({f"slot {slot}"}))
             case ir.Act(name="again"):
                 found = Touch(frozenset(), frozenset({AGAIN}))
-            case ir.Store() | ir.Effect() | ir.Tell():
+            case ir.Effect():
+                found = Touch(self._seen(values_of(instr)) | {REST, EFFECTS}, frozenset({EFFECTS}))
+            case ir.Store() | ir.Tell():
                 found = Touch(self._seen(values_of(instr)) | {REST}, frozenset({REST}))
             case ir.Act() if instr.name in QUIET:
                 writes = {REST, ENTRY} if self._enters(instr) else {REST}
@@ -186,7 +188,9 @@ class Commuting:
                 return frozenset({ALL} if "all" in reads else {REST} if reads else ())
             case ir.Slot():
                 return frozenset({f"slot {part.slot}"})
-            case ir.Spot() | ir.Attr() | ir.Granted():
+            case ir.Granted():
+                return frozenset({EFFECTS})
+            case ir.Spot() | ir.Attr():
                 return frozenset({REST})
             case ir.Use():
                 body = self.program.functions[part.function].body
