@@ -12,7 +12,7 @@ from tests.backends.weakening import Weakened
 from ludex.apps.files import find_games
 from ludex.backends.reference import Reference
 from ludex.backends.reference.running import Runner
-from ludex.backends.reference.values import Evaluator
+from ludex.backends.reference.values import MEANINGS, Evaluator
 from ludex.backends.reference.words import WORDS
 from ludex.ir import nodes as ir
 from ludex.machine.interface import PlayError
@@ -90,13 +90,13 @@ Asked = Callable[[Any], str | None]
 @contextmanager
 def engine(asked: Asked) -> Iterator[None]:
     """The plain engine, which asks before every value and instruction what shall become of it."""
-    plain, execute = Evaluator.plain, Runner.execute
+    meanings, execute = dict(MEANINGS), Runner.execute
 
     def value(self: Evaluator, node: Any, registers: Any, state: Any) -> Any:
         how = asked(node)
         if how == "raises":
             raise PlayError("broken")
-        return None if how else plain(self, node, registers, state)
+        return None if how else meanings[type(node)](self, node, registers, state)
 
     def instruction(self: Runner, instr: Any, frame: Any, state: Any) -> bool:
         how = asked(instr)
@@ -107,11 +107,13 @@ def engine(asked: Asked) -> Iterator[None]:
             return True
         return execute(self, instr, frame, state)
 
-    Evaluator.plain, Runner.execute = value, instruction  # type: ignore[method-assign]
+    MEANINGS.update(dict.fromkeys(meanings, value))
+    Runner.execute = instruction  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Evaluator.plain, Runner.execute = plain, execute  # type: ignore[method-assign]
+        MEANINGS.update(meanings)
+        Runner.execute = execute  # type: ignore[method-assign]
 
 
 # ------------------------------------------------------------ scenarios

@@ -1,5 +1,6 @@
 """What fits a pattern can be cut into its parts, and cuts are what they are meant to be."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -14,8 +15,8 @@ LOOKS = [(c, r) for c in range(COLOURS) for r in range(RANKS) for _ in range(COP
 NAMES = ("colour", "rank")
 
 
-def looks(name: str, piece: int) -> int:
-    return LOOKS[piece][NAMES.index(name)]
+def looks(name: str) -> Callable[[int], int]:
+    return lambda piece: LOOKS[piece][NAMES.index(name)]
 
 
 def leaf(count: int, same: tuple[str, ...] = (), different: tuple[str, ...] = ()) -> ir.PatternRow:

@@ -10,7 +10,7 @@ from ludex.machine.interface import PlayError
 from ludex.machine.state import Held
 
 Pieces = tuple[int, ...]
-Looks = Callable[[str, int], Held]
+Looks = Callable[[str], Callable[[int], Held]]
 Parts = tuple[tuple[int, int, int], ...]
 Cut = tuple[tuple[int, Pieces], ...]
 """Groups with the number of the part of `made of` that each one is."""
@@ -28,7 +28,7 @@ class Patterns:
         self.known: dict[tuple[Parts, int], frozenset[int]] = {}
 
     def fits(self, pattern: int, among: Pieces, looks: Looks) -> bool:
-        """Whether a set fits a pattern; `looks` gives an attribute of a piece."""
+        """Whether a set fits a pattern; `looks` gives what says an attribute of a piece."""
         self.tried = 0
         return self.is_one(pattern, among, looks)
 
@@ -42,10 +42,10 @@ class Patterns:
         if row.count and len(among) != row.count:
             return False
         for attribute in row.same:
-            if len({looks(attribute, piece) for piece in among}) > 1:
+            if len(set(map(looks(attribute), among))) > 1:
                 return False
         for attribute in row.different:
-            if len({looks(attribute, piece) for piece in among}) < len(among):
+            if len(set(map(looks(attribute), among))) < len(among):
                 return False
         return True
 

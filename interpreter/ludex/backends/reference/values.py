@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -115,58 +115,18 @@ class Evaluator:
     def value(self, node: ir.Value, registers: Registers, state: State) -> Held:
         """What a value is now."""
         try:
-            return self.plain(node, registers, state)
+            return MEANINGS[type(node)](self, node, registers, state)
         except PlayError as error:
             if error.place:
                 raise
             raise PlayError(error.sentence, self.line(node.note)) from None
-
-    def plain(self, node: ir.Value, registers: Registers, state: State) -> Held:
-        """What a value is, without the place of what goes wrong."""
-        match node:
-            case ir.Const():
-                return node.value
-            case ir.Reg():
-                return registers[node.index]
-            case ir.Op():
-                return self.op(node, registers, state)
-            case ir.Bind():
-                return self.bind(node, registers, state)
-            case ir.Use():
-                args = [self.value(a, registers, state) for a in node.args]
-                return self.call(node.function, args, registers[0], state)
-            case ir.Junction():
-                return self.junction(node, registers, state)
-            case ir.Pick():
-                return self.pick(node, registers, state)
-            case ir.Slot():
-                return self.slot(node, registers, state)
-            case ir.Spot():
-                return self.spot(node, registers, state)
-            case ir.Attr():
-                piece = self.value(node.subject, registers, state)
-                return self.attribute(node.name, piece, state)
-            case ir.Match():
-                return self.match(node, registers, state)
-            case ir.Ask():
-                from ludex.backends.reference.walks import ask
-
-                return ask(self, node, registers, state)
-            case ir.Needs():
-                args = [self.value(a, registers, state) for a in node.args]
-                return int(self.needs(node.routine, args, registers[0], state))
-            case ir.Suppose():
-                return self.suppose(node, registers, state)
-            case ir.Granted():
-                return self.granted(node, registers, state)
-        raise AssertionError(f"no meaning for {type(node).__name__}")
 
     def op(self, node: ir.Op, registers: Registers, state: State) -> Held:
         """A word of the machine."""
         args = [self.value(a, registers, state) for a in node.args]
         if node.name == "there" and args[0] is None:
             raise PlayError(f"There is no `{self.text(node)}` here.")
-        if node.name == "same" and any(a.kind == "nothing" for a in node.args):
+        if node.name == "same" and None in args and any(a.kind == "nothing" for a in node.args):
             return int(args[0] == args[1])
         return WORDS[node.name](self, state, *args)
 
@@ -302,11 +262,13 @@ class Evaluator:
         """Whether a set of pieces fits a pattern."""
         return self.patterns.fits(pattern, among, partial(self.looks, state))
 
-    def looks(self, state: State, attribute: str, piece: int) -> Held:
-        """An attribute that a pattern compares; the owner is one too."""
+    def looks(self, state: State, attribute: str) -> Callable[[int], Held]:
+        """What says an attribute that a pattern compares; the owner is one too."""
         if attribute in ("owner", "kind"):
-            return WORDS[attribute](self, state, piece)
-        return self.attribute(attribute, piece, state)
+            return partial(WORDS[attribute], self, state)
+        if attribute in self.changing:
+            return state.changed[self.changing[attribute]].__getitem__
+        return self.program.attributes[attribute].__getitem__
 
     # ------------------------------------------------------------ looking ahead
     def needs(self, routine: int, args: list[Held], you: Held, state: State) -> bool:
@@ -384,3 +346,34 @@ def _concluded(name: str, elements: tuple[Any, ...], said: list[Held]) -> Held:
             flat = [x for n in said for x in (n if isinstance(n, tuple) else (n,)) if x is not None]
             return tuple(dict.fromkeys(flat))
     raise AssertionError(f"no meaning for {name}")
+
+
+def _of_rule(ev: Evaluator, node: ir.Needs, registers: Registers, state: State) -> Held:
+    args = [ev.value(a, registers, state) for a in node.args]
+    return int(ev.needs(node.routine, args, registers[0], state))
+
+
+def _asked(ev: Evaluator, node: ir.Ask, registers: Registers, state: State) -> Held:
+    from ludex.backends.reference.walks import ask
+
+    return ask(ev, node, registers, state)
+
+
+def _attribute(ev: Evaluator, node: ir.Attr, registers: Registers, state: State) -> Held:
+    return ev.attribute(node.name, ev.value(node.subject, registers, state), state)
+
+
+def _called(ev: Evaluator, node: ir.Use, registers: Registers, state: State) -> Held:
+    args = [ev.value(a, registers, state) for a in node.args]
+    return ev.call(node.function, args, registers[0], state)
+
+
+MEANINGS: dict[type[ir.Value], Callable[[Evaluator, Any, Registers, State], Held]] = {
+    ir.Const: lambda ev, node, registers, state: node.value,
+    ir.Reg: lambda ev, node, registers, state: registers[node.index],
+    ir.Op: Evaluator.op, ir.Bind: Evaluator.bind, ir.Use: _called,
+    ir.Junction: Evaluator.junction, ir.Pick: Evaluator.pick, ir.Slot: Evaluator.slot,
+    ir.Spot: Evaluator.spot, ir.Attr: _attribute, ir.Match: Evaluator.match, ir.Ask: _asked,
+    ir.Needs: _of_rule, ir.Suppose: Evaluator.suppose, ir.Granted: Evaluator.granted,
+}  # fmt: skip
+"""What each kind of value comes to."""
