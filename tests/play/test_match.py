@@ -274,6 +274,18 @@ def test_a_name_of_several_things_is_the_one_that_can_be_chosen(set_up: SetUp) -
     assert match.moves[-1].text == "choose b1"
 
 
+def test_a_piece_on_a_cell_is_said_by_the_cell_or_by_both(set_up: SetUp) -> None:
+    text = SEVERAL.replace("last of stones to b1", "item of (stones by 2) to a1")
+    topmost = text.replace("there is cell of stone", "stone is top of a1")
+    match = Match(set_up(topmost), 1)
+    assert [offer.text for offer in match.offers(0)] == ["choose stone on a1"]
+    match.play(0, "choose a1")
+    assert [offer.text for offer in match.offers(1)] == ["choose a1"]
+    match.play(1, "choose stone on a1")
+    with pytest.raises(NotAMoveError, match="2 moves are called `choose stone on a1`"):
+        Match(set_up(text), 1).play(0, "choose a1")
+
+
 def test_the_table_reports_a_card_of_several_alike_by_its_name(set_up: SetUp) -> None:
     match = Match(set_up("leduc-poker"), 1, reported=REPORTED)
     assert [offer.text for offer in match.offers(TABLE)].count("J") == 2

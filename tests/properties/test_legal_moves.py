@@ -9,9 +9,10 @@ from tests.properties.games import game_names
 from tests.properties.playing import Start, position, starts
 
 from ludex.machine.interface import TABLE, Args, Machine, Move
+from ludex.machine.sight import piece_chosen, value_seen
 from ludex.machine.state import State
 from ludex.machine.store import pack, unpack
-from ludex.view.naming import argument_text
+from ludex.view.naming import Naming
 from ludex.view.telling import Telling
 
 PLAYED = 10
@@ -85,7 +86,8 @@ def said(
     """What a move is called, each argument apart and its parts in any order."""
     parts = [[option]]
     for arg, kind in zip(args, kinds, strict=True):
-        texts = [argument_text(engine.tables, state, kind, one, seat) for one in arg]
+        seen = (value_seen(engine.tables, state, kind, one, seat, piece_chosen) for one in arg)
+        texts = [Naming(engine.tables, seat).value(kind, one) for one in seen]
         parts.append(sorted(texts))
     return parts
 

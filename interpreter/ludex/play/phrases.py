@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.diagnostics.escape import shown
 from ludex.machine.interface import Args, Machine, Move
-from ludex.machine.sight import known_to, lies_by_its_back
+from ludex.machine.sight import known_to, lies_by_its_back, piece_chosen
 from ludex.machine.state import State
 from ludex.machine.tables import Tables
 from ludex.play.spoken_moves import JOINERS, plain
-from ludex.records import dataclass
-from ludex.view.naming import NOTHING, UNKNOWN, argument_text
+from ludex.records import dataclass, replace
+from ludex.view.naming import NOTHING, UNKNOWN, Naming
 
 MOST_READINGS = 24
 MOST_TRIED = 500
@@ -170,9 +170,11 @@ def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
 
     A seat may name any piece of the game, but what it cannot see stands behind what it can, and
     one of those stands for all: the answer must not tell where hidden pieces lie. What lies on the
-    board by its back is named by its cell alone.
+    board by its back is named by its cell alone; of what is seen there both the cell and the kind
+    may be said, whichever of them it is called by.
     """
     names: dict[str, list[int]] = {}
+    naming = Naming(tables, seat)
     backs: set[str] = set()
     seen = [known_to(tables, state, piece, seat) for piece in range(len(tables.pieces))]
     for piece, info in enumerate(tables.pieces):
@@ -181,8 +183,11 @@ def _pieces(tables: Tables, state: State, seat: int) -> dict[str, list[int]]:
             backs.add(info.sort)
         elif not known:
             continue
-        called = plain(argument_text(tables, state, "piece", piece, seat))
-        names.setdefault(called, []).append(piece)
+        chosen = piece_chosen(tables, state, piece, seat)
+        names.setdefault(plain(naming.piece(chosen)), []).append(piece)
+        if known and chosen.place is not None:
+            other = plain(naming.piece(replace(chosen, alone=not chosen.alone)))
+            names.setdefault(other, []).append(piece)
     by_place = {*names, UNKNOWN}
     for piece in sorted(range(len(seen)), key=lambda each: not seen[each]):
         info, known = tables.pieces[piece], seen[piece]

@@ -8,7 +8,7 @@ from itertools import groupby
 from ludex.hints import Any
 from ludex.machine.facts import Fact, Part, Piece
 from ludex.machine.interface import PlaceView, ValueView
-from ludex.machine.sight import as_now, owner_of, piece_chosen, piece_seen, value_seen
+from ludex.machine.sight import as_now, owner_of, piece_seen, value_seen
 from ludex.machine.state import Held, State
 from ludex.machine.tables import Tables
 from ludex.records import dataclass, replace
@@ -168,12 +168,6 @@ def piece_name(tables: Tables, state: State, piece: int, seat: int | None) -> st
 def value_text(tables: Tables, state: State, kind: str, held: Held, seat: int | None) -> str:
     """A value in the words of the game, as a seat may know it; `kind` says what it is."""
     return Naming(tables, seat).value(kind, value_seen(tables, state, kind, held, seat))
-
-
-def argument_text(tables: Tables, state: State, kind: str, held: int, seat: int | None) -> str:
-    """What a move is said about: a piece that lies alone on a cell is called by that cell."""
-    seen = value_seen(tables, state, kind, held, seat, piece_chosen)
-    return Naming(tables, seat).value(kind, seen)
 
 
 def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
