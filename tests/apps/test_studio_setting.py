@@ -89,3 +89,14 @@ def test_what_has_been_set_of_pieces_is_kept_in_a_position() -> None:
     made = kept(page, expect=["drill of riders of A is 2"])
     assert "camp of A: [scouts of A, archers of A, riders of A (drill 1)]" in made["text"]
     assert "field of A: [scouts of A face-down]" in made["text"]
+
+
+def test_what_dice_show_is_kept_in_a_position() -> None:
+    page = Page("pig")
+    page.play("A: roll")
+    page.ask("arrange")
+    assert page.ask("settle", turn="A")["answer"] == "game"
+    text = page.ask("see", seat="A")["picture"]["text"]
+    (tray,) = (line for line in text.splitlines() if line.startswith("tray: die showing "))
+    made = kept(page, expect=["number of dice is 1"])["text"]
+    assert f"given:\n      tray: [{tray.removeprefix('tray: ')}]\n" in made

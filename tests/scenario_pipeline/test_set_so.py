@@ -120,9 +120,7 @@ def test_an_attribute_is_no_key_of_a_position() -> None:
 def test_in_a_set_that_is_a_value_nothing_is_set() -> None:
     given = "shelf of A: [lamp], best: [lamp (oil 1)]"
     problems = made(given, "A: choose lamp", "oil of first of shelf of A is 5").problems
-    assert [p.sentence for p in problems] == [
-        "In a set `lamp (oil 1)` is named without its brackets."
-    ]
+    assert [p.sentence for p in problems] == ["In a set `lamp (oil 1)` is named by its name alone."]
 
 
 def test_a_piece_of_which_nothing_changes_has_no_brackets() -> None:

@@ -228,10 +228,7 @@ class _Runner:
 
     def all_fit(self, pieces: list[int], things: Iterable[tr.Thing], state: State) -> bool:
         """Whether each thing is a piece of its own; those named most exactly are found first."""
-        said = sorted(
-            things, key=lambda t: (t.owner is None, t.kind is None, t.down is None, not t.now)
-        )
-        for thing in said:
+        for thing in sorted(things, key=_left_open):
             found = next((p for p in pieces if self.is_thing(p, thing, state)), None)
             if found is None:
                 return False
@@ -246,6 +243,7 @@ class _Runner:
             and thing.owner in (None, owner_of(self.tables, state, piece))
             and thing.piece in ("", row.name)
             and thing.down in (None, state.down[piece])
+            and thing.showing in (None, state.faces[piece])
             and set(thing.now) <= {(p.name, p.held) for p in as_now(self.tables, state, piece)}
         )
 
@@ -453,6 +451,12 @@ class _Runner:
         for index, mean in enumerate(games.means):
             answer = self.machine.ask(state, mean.query)
             totals[index] += answer if isinstance(answer, int) else 0
+
+
+def _left_open(thing: tr.Thing) -> tuple[bool, ...]:
+    """What of a piece is not said."""
+    open_of = thing.owner, thing.kind, thing.down, thing.now or None, thing.showing
+    return tuple(each is None for each in open_of)
 
 
 def _place_said(place: PlaceView, naming: Naming) -> str:

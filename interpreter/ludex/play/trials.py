@@ -47,8 +47,8 @@ class Holds:
 class Thing:
     """A piece as a scenario names it: of a kind, and of an owner and a face where that matters.
 
-    `now` is what has been set of it, by attribute; `piece` is the whole name of one that belongs
-    to another piece, as `tent of camel of A`.
+    `now` is what has been set of it, by attribute, and `showing` the face of a die; `piece` is the
+    whole name of one that belongs to another piece, as `tent of camel of A`.
     """
 
     text: str
@@ -58,6 +58,7 @@ class Thing:
     down: bool | None = None
     piece: str = ""
     now: tuple[tuple[str, int], ...] = ()
+    showing: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,9 +168,9 @@ class Position:
         for scalar, thing in things_in(listed, self.agreed, self.problems):
             fitting = [piece for piece in self.fitting(thing) if piece not in found]
             found += fitting[:1]
-            if thing.now:
-                sentence = f"In a set `{thing.text}` is named without its brackets."
-                hint = "What is set of it is said where it lies."
+            if thing.now or thing.showing:
+                sentence = f"In a set `{thing.text}` is named by its name alone."
+                hint = "What is set of it, or what it shows, is said where it lies."
                 self.problems.append(Problem("L126", scalar.span, sentence, hint))
             if not fitting:
                 sentence = f"There are not so many `{scalar.text}` at this table."
@@ -257,6 +257,9 @@ class Position:
                 kind = self.agreed.tables.attribute_kinds[name]
                 target = ir.Attr(kind, name, ir.Const("piece", piece))
                 self.code.emit(ir.Store("set", target, ir.Const(kind, held)))
+            if thing.showing:
+                shown = ir.Const("piece", piece), ir.Const("number", thing.showing)
+                self.code.emit(ir.Act("set-face", shown))
             if thing.down:
                 self.code.emit(ir.Act("hide", (ir.Const("set piece", (piece,)),)))
         self.code.emit(ir.Act("move-to", (ir.Const("set piece", tuple(item.pieces)), at)))

@@ -15,6 +15,7 @@ from ludex.source.places import Span
 from ludex.source.tree import Scalar
 
 FACES = {" face-down": True, " face-up": False}
+SHOWING = re.compile(r" showing ([1-9][0-9]{0,9})$")
 SEVERAL = re.compile(r"([1-9][0-9]{0,3}) (?=\S)")
 SET_SO = re.compile(", ?")
 OTHERS = "all other "
@@ -69,15 +70,15 @@ def thing_of(
 def _thing(
     scalar: Scalar, place: int | None, agreed: Agreed, problems: list[Problem]
 ) -> Thing | None:
-    face = next((f for f in FACES if scalar.text.endswith(f)), "")
-    whole = scalar.text.removesuffix(face).partition(" (")[0]
+    said, down, showing = _lying(scalar)
+    whole = said.text.partition(" (")[0]
     word, _, owner = whole.partition(" of ")
     sorts, kind = _kind(word, agreed)
     if not sorts:
         problems.append(_unknown(scalar, word, agreed))
         return None
-    now = _now(scalar.part(len(whole), len(scalar.text) - len(face)), sorts, agreed, problems)
-    if now is None:
+    now = _now(said.part(len(whole), len(said.text)), sorts, agreed, problems)
+    if now is None or not _shown(scalar, showing, sorts, agreed, problems):
         return None
     of_piece = whole in agreed.of_pieces
     seat: int | None = None
@@ -95,7 +96,30 @@ def _thing(
         problems.append(Problem("L126", scalar.span, sentence, hint))
         return None
     piece = whole if of_piece else ""
-    return Thing(scalar.text, frozenset(sorts), kind, seat, FACES.get(face), piece, now)
+    return Thing(scalar.text, frozenset(sorts), kind, seat, down, piece, now, showing)
+
+
+def _lying(scalar: Scalar) -> tuple[Scalar, bool | None, int | None]:
+    """What a piece is called, whether it lies face-down, and what it shows, where that is said."""
+    face = next((f for f in FACES if scalar.text.endswith(f)), "")
+    said = scalar.part(0, len(scalar.text) - len(face))
+    showing = SHOWING.search(said.text)
+    if showing is None:
+        return said, FACES.get(face), None
+    return said.part(0, showing.start()), FACES.get(face), int(showing[1])
+
+
+def _shown(
+    scalar: Scalar, showing: int | None, sorts: list[str], agreed: Agreed, problems: list[Problem]
+) -> bool:
+    """Whether it can show what it is said to show."""
+    faces = max(agreed.names.pieces[sort].decl.faces or 0 for sort in sorts)
+    if showing is None or showing <= faces:
+        return True
+    sentence = f"No `{sorts[0]}` shows {showing}."
+    hint = f"It has {faces} faces." if faces else "Only a die shows something: give it `faces`."
+    problems.append(Problem("L126", scalar.span, sentence, hint))
+    return False
 
 
 def _now(

@@ -177,5 +177,6 @@ def shown(tables: Tables, state: State, kind: str, held: Held) -> str:
         return f"[{', '.join(shown(tables, state, inner, each) for each in held)}]"
     if kind == "piece" and held is not None:
         name, owner = tables.kinds[tables.pieces[held].kind], owner_of(tables, state, held)
-        return Naming(tables).piece(Piece(name, owner, attributes=as_now(tables, state, held)))
+        now, face = as_now(tables, state, held), max(state.faces[held], 0)
+        return Naming(tables).piece(Piece(name, owner, face=face, attributes=now))
     return value_text(tables, state, kind, held, None)
