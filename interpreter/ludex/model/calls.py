@@ -5,6 +5,8 @@ from __future__ import annotations
 from ludex.model import types as t
 from ludex.model import values, words
 from ludex.model.core import core_words
+from ludex.model.names import Declarations
+from ludex.model.plurals import singulars
 from ludex.model.scope import Scope, Typing
 from ludex.model.tree import Const, Core, Expr, Key, OptionRef, PlaceRef, ValueRef, WordCall
 from ludex.syntax import file as f
@@ -115,6 +117,22 @@ def lost_of(typing: Typing, node: n.Of) -> Expr:
         sentence = f"`{node.word}` belongs to nobody; there is only one."
         typing.report("L103", node.at, sentence, f"Write `{node.word}`.")
         return Const(t.UNKNOWN, node.at, None)
+    sorts = sorts_called(names, node.word)
+    if sorts:
+        from ludex.model.called_otherwise import theirs
+
+        sentence = f"`{node.word}` names pieces, whoever has them."
+        typing.report("L103", node.at, sentence, theirs(names, node, sorts))
+        return Const(t.UNKNOWN, node.at, None)
     known = [*names.words, *names.places, *names.values, *(k[0] for k in core_words())]
     known += [a for p in names.pieces.values() for a in p.attributes]
     return typing.unknown(node.at, "word", node.word, known)
+
+
+def sorts_called(names: Declarations, word: str) -> frozenset[str]:
+    """The sorts of the pieces that are called by this name of one or of all of them."""
+    kind = names.type_named(word)
+    kind = kind.of if isinstance(kind, t.Set) else kind
+    if isinstance(kind, t.Piece):
+        return kind.names
+    return frozenset(s for one in (word, *singulars(word)) for s in names.kinds.get(one, ()))

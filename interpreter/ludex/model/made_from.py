@@ -15,6 +15,7 @@ from ludex.model.tree import Expr
 MOST = 3
 CHAIN = re.compile(r"(?:own )?[\w-]+(?: of (?:own )?[\w-]+)*")
 """What needs no parentheses behind another `of`."""
+OPTION = "option:"
 MAYBE = " or nothing"
 SEVERAL = ("set of any", "set of x")
 PLAIN = ("number", "player", "cell", "tile", "piece")
@@ -25,6 +26,8 @@ def made_from(names: Declarations, value: Expr, wanted: Sequence[t.Type]) -> str
     """What to write instead of a value where one of these types is wanted; empty if nothing is."""
     text = value.at.text if value.at else ""
     one_each = [kind.of if isinstance(kind, t.Set) else kind for kind in wanted]
+    if isinstance(value.type, t.Enum) and value.type.name.startswith(OPTION):
+        return _each_of_an_option(names, text, value.type.name, one_each)
     words = list(islice(dict.fromkeys(_words(names, value.type, one_each)), MOST))
     if not text or not words:
         return ""
@@ -32,6 +35,20 @@ def made_from(names: Declarations, value: Expr, wanted: Sequence[t.Type]) -> str
     *most, last = (f"`own {w}`" if said == "you" else f"`{w} of {said}`" for w in words)
     written = f"Write {' or '.join([', '.join(most), last] if most else [last])}"
     return f"{written}{_one_by_one(names, text, value.type, one_each)}."
+
+
+def _each_of_an_option(
+    names: Declarations, text: str, option: str, wanted: Sequence[t.Type]
+) -> str:
+    """How to say what the values of an option stand for, though they may be called the same."""
+    lists = (kind.name for kind in wanted if isinstance(kind, t.Enum))
+    listed = next((names.enums[name] for name in lists if names.enums.get(name)), None)
+    if listed is None or not names.enums[option]:
+        return ""
+    first = names.enums[option][0]
+    meant = first if first in listed else listed[0]
+    said = f"[{meant} if {text} is {first}, ...]"
+    return f"An option has values of its own. A word says what each stands for: `{said}`."
 
 
 def _one_by_one(names: Declarations, text: str, given: t.Type, wanted: Sequence[t.Type]) -> str:

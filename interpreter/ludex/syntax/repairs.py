@@ -84,6 +84,7 @@ SAID_OTHERWISE = (
     (r"\b(has|have) not ", r"\1 no "),
     (r"\bdo(?: not|n't) have ", r"have no "),
     (r"\bdoes(?: not|n't) have ", r"has no "),
+    (r"\b((?:own )?[a-z-]+(?: of (?:own )?[a-z-]+)*) does(?: not|n't) hold\b", r"not \1 holds"),
     (r"\bis (\w+) or more$", r"is at least \1"),
     (r"\bis (\w+) or (?:less|fewer)$", r"is at most \1"),
     (r"\bis between (\w+) and (\w+)", r"is in \1..\2"),
