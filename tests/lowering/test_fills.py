@@ -36,7 +36,7 @@ def filled(game: str, way: int) -> Callable[[int, int], int]:
     found = fills.filled(said, c.Var("free"), c.Var("to"), way)
     assert found is not None
     body = (*said.w.body, c.Return(found))
-    space: dict[str, Any] = {}
+    space: dict[str, Any] = {"M": []}
     exec(compile(module_of([c.Function("fill", ("free", "to"), body)], {}), "", "exec"), space)
     return cast(Callable[[int, int], int], space["fill"])
 

@@ -40,7 +40,9 @@ class _Printer:
         self.given, self.tables = given, tables
 
     def function(self, made: c.Function) -> ast.stmt:
-        args = ast.arguments([], [ast.arg(p) for p in made.params], None, [], [], None, [])
+        """A function; the array is a parameter, since what is local is found at once."""
+        params = [ast.arg(name) for name in (*made.params, "M")]
+        args = ast.arguments([], params, None, [], [], None, [self.name("M")])
         body = [*self.body(made.body), ast.Return(ast.Constant(0))]
         return ast.FunctionDef(made.name, args, body, [])
 
