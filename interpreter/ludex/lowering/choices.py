@@ -122,16 +122,7 @@ def _bound(
 
         candidates(w, binder, scope, chosen)
 
-    _when_all(w, tests, scope, further)
-
-
-def _when_all(
-    w: Writer, tests: list[ir.Value], scope: Scope, then: Callable[[Writer], None]
-) -> None:
-    if not tests:
-        then(w)
-        return
-    w.when(v.test(w, tests[0], scope), lambda w: _when_all(w, tests[1:], scope, then))
+    v.when_all(w, tests, scope, further)
 
 
 def candidates(w: Writer, binder: ir.Binder, scope: Scope, chosen: Chosen) -> None:

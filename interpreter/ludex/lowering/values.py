@@ -148,6 +148,16 @@ def test(w: Writer, node: ir.Value, scope: Scope) -> c.Expr:
     return c.both(something(made), c.Binary("!=", made, c.ZERO))
 
 
+def when_all(
+    w: Writer, tests: Sequence[ir.Value], scope: Scope, then: Callable[[Writer], None]
+) -> None:
+    """What comes where all tests hold; each is asked where those before it do."""
+    if not tests:
+        then(w)
+        return
+    w.when(test(w, tests[0], scope), lambda w: when_all(w, tests[1:], scope, then))
+
+
 def _joined(
     w: Writer, word: str, first: ir.Value, rest: Sequence[ir.Value], scope: Scope
 ) -> c.Expr:

@@ -196,7 +196,7 @@ def _rays(w: Writer, row: ir.WalkRow) -> None:
 
     tests = [check.test for check in row.checks]
     good = c.both(something(landing), new)
-    round_.when(good, lambda w: _all_hold(w, tests, scope, reached))
+    round_.when(good, lambda w: v.when_all(w, tests, scope, reached))
     inside.put(c.For(at, c.ZERO, left, tuple(round_.body)), c.Assign(left.name, kept))
     w.put(c.While(left, tuple(inside.body)), c.Return(made))
 
@@ -229,7 +229,7 @@ def _flood(w: Writer, row: ir.WalkRow) -> None:
         w.put(c.Assign(landing, v.value(w, row.lands, scope)))
         marked = c.Call("marked_cell", (seen, c.Var(landing)))
         fresh = c.both(something(c.Var(landing)), c.Not(marked))
-        w.when(fresh, lambda w: _all_hold(w, [x.test for x in row.checks], scope, reached))
+        w.when(fresh, lambda w: v.when_all(w, [x.test for x in row.checks], scope, reached))
 
     def reached(w: Writer) -> None:
         w.call("mark", seen, c.Var(landing))
@@ -240,15 +240,6 @@ def _flood(w: Writer, row: ir.WalkRow) -> None:
     w.put(c.While(c.Binary("<", c.Var(at), c.Var(end)), tuple(inside.body)))
     w.put(c.Store(c.add(made, c.ONE), c.Binary("-", c.Var(end), c.ONE)))
     w.put(c.Return(c.add(made, c.ONE)))
-
-
-def _all_hold(
-    w: Writer, tests: list[ir.Value], scope: Scope, then: Callable[[Writer], None]
-) -> None:
-    if not tests:
-        then(w)
-        return
-    w.when(v.test(w, tests[0], scope), lambda w: _all_hold(w, tests[1:], scope, then))
 
 
 # ------------------------------------------------------------ questions

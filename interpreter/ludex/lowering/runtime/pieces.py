@@ -167,14 +167,21 @@ def move_one(piece: int, place: int) -> int:
 
 def move_all(pieces: int, place: int) -> int:
     """Pieces go to a place, in their order."""
+    return all_laid(pieces, place, 0)
+
+
+def all_laid(pieces: int, place: int, bottom: int) -> int:
+    """Pieces go to the top of a place, or to its bottom, where the first of them lies lowest."""
+    count = M[pieces]
     if place == NIL:
-        if M[pieces] > 0:
+        if count > 0:
             stop(NOWHERE)
         return 0
     heaped(pieces, place)
-    for i in range(1, M[pieces] + 1):
-        lay(M[pieces + i], place, 0)
-    notice_all(pieces)
+    for i in range(1, count + 1):
+        lay(M[pieces + (count + 1 - i if bottom else i)], place, bottom)
+    for j in range(1, count + 1):
+        notice(M[pieces + j])
     return 0
 
 
@@ -189,17 +196,7 @@ def move_contents(source: int, place: int) -> int:
 
 def move_under(pieces: int, place: int) -> int:
     """Pieces go to the bottom of a place; the first of them lies lowest."""
-    if place == NIL:
-        if M[pieces] > 0:
-            stop(NOWHERE)
-        return 0
-    heaped(pieces, place)
-    i = M[pieces]
-    while i > 0:
-        lay(M[pieces + i], place, 1)
-        i -= 1
-    notice_all(pieces)
-    return 0
+    return all_laid(pieces, place, 1)
 
 
 def heaped(pieces: int, place: int) -> int:
@@ -208,13 +205,6 @@ def heaped(pieces: int, place: int) -> int:
         M[HEAPS] = M[HEAPS] + 1
         for i in range(1, M[pieces] + 1):
             M[PILE + M[pieces + i]] = M[HEAPS]
-    return 0
-
-
-def notice_all(pieces: int) -> int:
-    """Notes for each piece who has seen it by now."""
-    for i in range(1, M[pieces] + 1):
-        notice(M[pieces + i])
     return 0
 
 
@@ -389,11 +379,7 @@ def show_all(pieces: int, seats: int) -> int:
 # ------------------------------------------------------------ who is in
 def players() -> int:
     """All who are still in, in seat order."""
-    made = open_set(SEATS)
-    for seat in range(SEATS):
-        if M[SEATED + seat]:
-            put(made, seat)
-    return made
+    return clockwise(0)
 
 
 def clockwise(seat: int) -> int:

@@ -88,13 +88,8 @@ def all_inside(some: int, whole: int, depth: int) -> int:
 
 def same_elements(a: int, b: int, depth: int) -> int:
     """Whether two sets have the same elements, in whatever order."""
-    for i in range(1, M[a] + 1):
-        if not inside(M[a + i], b, depth):
-            return 0
-    for j in range(1, M[b] + 1):
-        if not inside(M[b + j], a, depth):
-            return 0
-    return 1
+    there = M[a] == 0 or all_inside(a, b, depth)
+    return there and (M[b] == 0 or all_inside(b, a, depth))
 
 
 def put_new(made: int, thing: int, depth: int) -> int:
@@ -104,13 +99,19 @@ def put_new(made: int, thing: int, depth: int) -> int:
     return 0
 
 
+def put_all(made: int, some: int, depth: int) -> int:
+    """Puts what is in a set at the end of one that is still open, nothing twice, and no nothing."""
+    for i in range(1, M[some] + 1):
+        if M[some + i] != NIL:
+            put_new(made, M[some + i], depth)
+    return 0
+
+
 def joined(a: int, b: int, depth: int) -> int:
     """Two sets, the first in front, nothing twice."""
     made = open_set(M[a] + M[b])
-    for i in range(1, M[a] + 1):
-        put_new(made, M[a + i], depth)
-    for j in range(1, M[b] + 1):
-        put_new(made, M[b + j], depth)
+    put_all(made, a, depth)
+    put_all(made, b, depth)
     return made
 
 
@@ -131,20 +132,15 @@ def collected(parts: int, depth: int) -> int:
             size += M[M[parts + i]]
     made = open_set(size)
     for j in range(1, M[parts] + 1):
-        part = M[parts + j]
-        if part != NIL:
-            for k in range(1, M[part] + 1):
-                if M[part + k] != NIL:
-                    put_new(made, M[part + k], depth)
+        if M[parts + j] != NIL:
+            put_all(made, M[parts + j], depth)
     return made
 
 
 def without_repeats(a: int, depth: int) -> int:
     """A set with everything once, and without nothing."""
     made = open_set(M[a])
-    for i in range(1, M[a] + 1):
-        if M[a + i] != NIL:
-            put_new(made, M[a + i], depth)
+    put_all(made, a, depth)
     return made
 
 

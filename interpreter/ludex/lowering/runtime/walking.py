@@ -9,7 +9,7 @@ the last count.
 from __future__ import annotations
 
 from ludex.lowering.runtime.given import *
-from ludex.lowering.runtime.sets import equal, inside, open_set, put, put_new, room
+from ludex.lowering.runtime.sets import equal, inside, open_set, put, put_all, put_new, room
 
 
 def hops_of(
@@ -120,10 +120,8 @@ def union(before: int, more: int) -> int:
     if more == 0 or M[more] == 0:
         return before
     made = open_set(M[before] + M[more])
-    for i in range(1, M[before] + 1):
-        put_new(made, M[before + i], 0)
-    for j in range(1, M[more] + 1):
-        put_new(made, M[more + j], 0)
+    put_all(made, before, 0)
+    put_all(made, more, 0)
     for k in range(2, M[made] + 1):
         thing = M[made + k]
         at = k
