@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from operator import is_
 
 from ludex.lowering import code as c
-from ludex.lowering.direct import RULE
 from ludex.lowering.passes.converting import reads_of
 from ludex.lowering.passes.returning import assigning, value_of
 from ludex.lowering.passes.substituting import Names, in_body, in_expr
@@ -18,7 +17,7 @@ SHORT = 48
 ONCE, ONCE_PAID = 120, 400
 """The same of a function that is called from one place alone; where calls are paid for."""
 GROWTH = 1_000
-"""So much longer all rules become by one that they call: a decision goes through few of them."""
+"""So much longer all functions together become by one that they call."""
 LONG = 2_500
 """A function that has grown to so many is left as it is."""
 
@@ -47,8 +46,6 @@ class _Inliner:
     done: dict[str, c.Function] = field(default_factory=dict)
     under_way: set[str] = field(default_factory=set)
     short: dict[str, _Short] = field(default_factory=dict)
-    rare: dict[str, _Short] = field(default_factory=dict)
-    """Those that rules call so seldom that all rules together do not become long."""
 
     def visit(self, name: str) -> None:
         if name in self.under_way:
@@ -59,16 +56,14 @@ class _Inliner:
         for called in dict.fromkeys(calls):
             if called in self.functions:
                 self.visit(called)
-        short = self.rare if made.params == RULE else self.short
-        if any(called in short for called in calls):
-            made = _Caller(short, made, size).function()
+        if any(called in self.short for called in calls):
+            made = _Caller(self.short, made, size).function()
             size, calls = made.census
         self.done[name] = made
         short_enough = size <= (self.once if self.callers[name] == 1 else SHORT)
-        if not made.seldom and short_enough and name not in calls:
+        few = size * self.callers[name] <= GROWTH
+        if few and short_enough and not made.seldom and name not in calls:
             self.short[name] = _Short(made)
-            if size * self.callers[name] <= GROWTH:
-                self.rare[name] = self.short[name]
 
 
 class _Short:
