@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 
 from ludex.lowering import code as c
 from ludex.records import replace
@@ -45,8 +46,15 @@ def reads_of(body: c.Body) -> Counter[str]:
 
 
 class _Converter:
-    def __init__(self, body: c.Body) -> None:
-        self.reads = reads_of(body)
+    def __init__(self, made: c.Body) -> None:
+        self.made = made
+        self.again = Counter[str]()
+        """How much more often names are read by what is always done."""
+
+    @cached_property
+    def reads(self) -> Counter[str]:
+        """How often each local name was read before."""
+        return reads_of(self.made)
 
     def body(self, statements: c.Body) -> c.Body:
         found: list[c.Statement] = []
@@ -93,7 +101,7 @@ class _Converter:
             case c.Append():
                 return (*before, replace(last, test=c.both(test, last.test)), *guards)
             case c.Assign(name, value) if not guards:
-                self.reads[name] += 1
+                self.again[name] += 1
                 return (*before, c.Assign(name, c.Either(test, value, c.Var(name))))
         return None
 
@@ -103,7 +111,9 @@ class _Converter:
             return True
         inside, later = reads_of(then), {s.name for s in statements if isinstance(s, c.Assign)}
         for each in statements:
-            if not isinstance(each, c.Assign) or inside[each.name] != self.reads[each.name]:
+            if not isinstance(each, c.Assign):
+                return False
+            if inside[each.name] != self.reads[each.name] + self.again[each.name]:
                 return False
             if later & reads_of((each,)).keys():
                 return False
