@@ -204,6 +204,8 @@ class Layout:
         program = self.program
         self.given |= {
             "PIECES": len(program.pieces), "PLACES": len(program.places), "CELLS": program.cells,
+            "BEYOND": len(program.places) - program.first_cell - program.cells,
+            "UNOWNED": sum(piece.owner is None for piece in program.pieces),
             "SEATS": program.setup.players, "BOX": program.box, "FIRST_CELL": program.first_cell,
             "WAYS": program.ways, "STRIDE": self.stride,
             "MOST_GRANTS": MOST_GRANTED, "MOST_ENTERED": MOST_ENTERED,

@@ -17,7 +17,7 @@ def owner_of(piece: int) -> int:
 
 def is_cell(place: int) -> bool:
     """Whether a place is on the board; the places of pieces come behind it."""
-    return place >= FIRST_CELL and place - FIRST_CELL < CELLS
+    return place >= FIRST_CELL and (not BEYOND or place - FIRST_CELL < CELLS)
 
 
 def as_bits(things: int) -> int:
@@ -118,7 +118,7 @@ def note_ends(place: int) -> int:
 def note_owned(sets: int, piece: int, cell: int) -> int:
     """Notes a cell in the set of whoever has a piece."""
     owner = owner_of(piece)
-    if owner != NIL:
+    if not UNOWNED or owner != NIL:
         note_bit(sets + owner * CELL_WORDS, cell)
     return 0
 
@@ -134,7 +134,7 @@ def note_bit(bits: int, cell: int) -> int:
 
 def note_piece(piece: int, place: int) -> int:
     """Notes that a piece lies in a place; all cells are one, and places behind them none."""
-    if KEEPS_PIECES and (place < FIRST_CELL or is_cell(place)):
+    if KEEPS_PIECES and (not BEYOND or place < FIRST_CELL or is_cell(place)):
         held = HELD + (place if place < FIRST_CELL else FIRST_CELL)
         M[held] = M[held] ^ (1 << piece)
     return 0
