@@ -18,6 +18,7 @@ from ludex.lowering import code as c
 from ludex.lowering import values as v
 from ludex.lowering.choices import Chosen, begin, candidates, eased
 from ludex.lowering.looking_up import has_table
+from ludex.lowering.shifting import Shifts, shifts
 from ludex.lowering.speaking import open_windows
 from ludex.lowering.store import FRAME, MOST_MOVES, words_for
 from ludex.lowering.writing import Scope, Whole, Writer
@@ -31,6 +32,8 @@ That is the option, if there are several, and what was chosen before.
 """
 MORE = 3
 """The numbers of a note beside those of a move."""
+AT_ONCE = c.Int(-1)
+"""What stands in the place of notes where moves were counted without any."""
 MOST_NOTES = 4_096
 
 
@@ -68,6 +71,8 @@ class _Counting:
     whole: Whole
     number: int
     choice: ir.Choice
+    shifts: Shifts | None = None
+    """How moves are counted without notes, where they are."""
     ways: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The ways of lines, by the option in which a cell of them is chosen last."""
 
@@ -143,6 +148,9 @@ class _Counting:
             else:
                 self.note_lines(w, index, binder, scope, before)
         elif bits is not None and bit_sets.ascends(w, binder.among):
+            self.shifts = shifts(w, option, scope) if len(self.choice.options) == 1 else None
+            if self.shifts is not None:
+                self.shifts.count(w, bits, _at_once)
             bit_sets.through(w, bits, chosen)
         else:
             candidates(w, binder, scope, chosen)
@@ -209,9 +217,17 @@ class _Counting:
         taken = c.Return(c.Call(f"take{self.number}", (c.Var("frame"), listed)))
         w.put(c.If(c.Binary("==", c.Load(NOTE), c.NOTHING), (taken,)))
         further = c.Assign(NOTE.name, c.add(NOTE, step))
-        w.put(c.While(c.Binary("<=", c.Load(NOTE), NTH), (further,)))
         before = c.Load(c.Binary("-", NOTE, step))
-        w.put(c.Assign(NTH.name, c.Binary("-", NTH, before)))
+        searched = (
+            c.While(c.Binary("<=", c.Load(NOTE), NTH), (further,)),
+            c.Assign(NTH.name, c.Binary("-", NTH, before)),
+        )
+        if self.shifts is None:
+            w.put(*searched)
+            return
+        inside = w.inner()
+        self.shifts.find(inside, NTH, _noted)
+        w.put(c.If(c.Binary("==", c.Load(NOTE), AT_ONCE), tuple(inside.body), searched))
 
     def move(self, w: Writer, index: int, option: ir.Option) -> None:
         """Puts what was chosen in an option into its registers."""
@@ -231,6 +247,16 @@ class _Counting:
         for binder, value in zip(option.binders, said, strict=True):
             w.put(c.Store(c.add(c.Var("frame"), c.Int(FRAME + binder.reg)), value))
         w.put(c.Return(c.Int(index)))
+
+
+def _at_once(w: Writer, total: c.Expr) -> None:
+    """There are so many moves, and no notes."""
+    w.put(c.Store(NOTE, AT_ONCE), c.Return(total))
+
+
+def _noted(last: c.Expr, first: c.Expr) -> c.Body:
+    """The one note that is wanted."""
+    return c.Store(c.add(NOTE, LAST), last), c.Store(c.add(NOTE, OPTION), first)
 
 
 def _beyond(w: Writer, scope: Scope, made: list[c.Expr]) -> None:

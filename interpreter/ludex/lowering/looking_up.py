@@ -149,6 +149,8 @@ def _make_tables(whole: Whole) -> c.Function:
     for row in whole.tabling.tables.values():
         if row.number in whole.tabling.ready:
             _every_entry(w, row, heap, (), c.ZERO)
+    for made in whole.turned_over:
+        made(w)
     return c.Function("make_tables", (), tuple(w.body), seldom=True)
 
 

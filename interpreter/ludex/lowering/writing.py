@@ -57,6 +57,8 @@ class Whole:
     """The sets of bits that are kept beside what lies where, since something reads them."""
     counted: dict[int, tuple[c.Function, ...]] = field(default_factory=dict)
     """What counts the moves of a decision, and makes one of them, where not all are listed."""
+    turned_over: list[Callable[[Writer], None]] = field(default_factory=list)
+    """What else is filled in when the tables are."""
     nested: frozenset[int] = field(init=False)
     """The rules that never call themselves."""
     pushed: set[int] = field(default_factory=set)

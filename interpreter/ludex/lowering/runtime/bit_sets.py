@@ -62,6 +62,25 @@ def nth_among(every: int, bits: int, nth: int) -> int:
     return found
 
 
+def note_ways(ways: int, nth: int, size: int, most: int, cell: int, reached: int) -> int:
+    """Notes by which ways some cells are reached from one, among so many ways and one more."""
+    while reached:
+        target = trailing_zeros(reached)
+        reached = reached & (reached - 1)
+        way = (target - cell) & 63
+        at = ways + 1
+        end = at + M[ways] * size
+        while at < end and M[at] != way:
+            at += size
+        if at == end:
+            if M[ways] > most:
+                return 0
+            M[at] = way
+            M[ways] = M[ways] + 1
+        M[at + nth] = M[at + nth] | (1 << target)
+    return 0
+
+
 def sum_of_bytes(lengths: int) -> int:
     """The sum of eight numbers of eight bits each, if it is one of these as well."""
     return unsigned_shift(wrapped_product(lengths, 0x0101010101010101), 56)
