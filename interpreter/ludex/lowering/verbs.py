@@ -55,8 +55,24 @@ def move(w: Writer, instr: ir.Act, scope: Scope) -> None:
         case ir.Op(name="one" | "contents" as word, args=(thing,)):
             name = "move_one" if word == "one" else "move_contents"
             w.call(name, v.value(w, thing, scope), v.value(w, place, scope))
+        case ir.Bind(
+            name="collect", among=among, reg=reg,
+            body=ir.Op(name="contents", args=(ir.Spot(first=first, owner=ir.Reg(index=whose)),)),
+        ) if reg == whose and _one_by_one(w, first, place):  # fmt: skip
+            every, inside, at = w.named(v.members(w, among, scope)), w.inner(), w.fresh()
+            source = c.add(c.Load(c.add(every, c.Var(at))), c.Int(first))
+            inside.call("move_contents", source, v.value(inside, place, scope))
+            w.put(c.For(at, c.ONE, c.add(c.Load(every), c.ONE), tuple(inside.body)))
         case _:
             called("move_all")(w, instr, scope)
+
+
+def _one_by_one(w: Writer, first: int, place: ir.Value) -> bool:
+    """Whether places of one sort may as well be emptied into another one after the other."""
+    if not isinstance(place, ir.Spot) or place.owner is not None:
+        return False
+    to, places = w.program.places[place.first], w.program.places
+    return not to.grouped and to.base != places[first].base
 
 
 def turn(down: int) -> Verb:
