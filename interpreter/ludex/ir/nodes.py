@@ -323,7 +323,7 @@ class PatternRow:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WalkRow:
     """What one step of a walk is; the registers behind its parameters hold its memory.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.ir import nodes as ir
+from ludex.records import once
 
 HERE, LANDING, WAY, START, LAST_WAY, STEP_NUMBER, STEPS_LEFT, GATHERED = range(8)
 MEMORY = 8
@@ -62,6 +63,13 @@ def values_of_step(walk: ir.WalkRow) -> Iterator[ir.Value]:
     said = (walk.ways, walk.lands, walk.stops, walk.twice, walk.gathers)
     yield from (value for value in said if value is not None)
     yield from (check.test for check in walk.checks)
+
+
+@once
+def memory_read(walk: ir.WalkRow) -> frozenset[int]:
+    """What a walk asks of its own memory: here, landing, way and the rest, by number."""
+    read = set().union(*map(registers_of, values_of_step(walk)))
+    return frozenset(i for i in range(MEMORY) if walk.params + 1 + i in read)
 
 
 def values_of_walk(walk: ir.WalkRow) -> Iterator[ir.Value]:

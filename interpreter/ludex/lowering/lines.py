@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ludex.ir import nodes as ir
-from ludex.ir.traversal import HERE, LANDING, MEMORY, START, WAY, registers_of, values_of_step
+from ludex.ir.traversal import HERE, LANDING, START, WAY, memory_read, registers_of
 from ludex.lowering import bit_sets
 from ludex.lowering import code as c
 from ludex.lowering import values as v
@@ -15,16 +15,10 @@ from ludex.records import replace
 Visit = Callable[[Writer, c.Expr], None]
 
 
-def reads_of(row: ir.WalkRow) -> set[int]:
-    """What a walk asks of its own memory, by number."""
-    read: set[int] = set().union(*(registers_of(value) for value in values_of_step(row)))
-    return {i for i in range(MEMORY) if row.params + 1 + i in read}
-
-
 def remembers_little(row: ir.WalkRow) -> bool:
     """Whether the steps from a cell depend on nothing but where a walk is, began and goes."""
     plain = not row.spends and row.gathers is None and row.twice is None and row.stops is None
-    return plain and reads_of(row) <= {HERE, LANDING, WAY, START}
+    return plain and memory_read(row) <= {HERE, LANDING, WAY, START}
 
 
 def along_rays(row: ir.WalkRow) -> bool:

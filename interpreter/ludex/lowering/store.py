@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
-from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, registers_of, values_of_step
+from ludex.ir.traversal import LAST_WAY, STEP_NUMBER, STEPS_LEFT, memory_read
 from ludex.lowering.code import NIL
 from ludex.lowering.records import PARTS
 from ludex.machine.bounds import MOST_ASKED, MOST_GRANTED, MOST_NUMBERS
@@ -342,7 +342,7 @@ def _most_cells(row: ir.WalkRow, program: ir.Program) -> int:
 
 def told_of(row: ir.WalkRow) -> int:
     """What tells standings of a walk apart, as bits: last way, first way, number; if timed."""
-    read = {reg - row.params - 1 for v in values_of_step(row) for reg in registers_of(v)}
+    read = memory_read(row)
     found = 1 * (LAST_WAY in read) + 2 * row.straight + 4 * (STEP_NUMBER in read)
     return found + 8 * (STEPS_LEFT in read)
 

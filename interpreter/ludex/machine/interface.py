@@ -17,6 +17,7 @@ Args = tuple[tuple[int, ...], ...]
 
 
 UNSEEN = Fact("move")
+"""A move of which nobody asks what it is about."""
 
 
 class Move:

@@ -14,8 +14,7 @@ from ludex.backends.reference.words import members
 from ludex.ir import nodes as ir
 from ludex.ir.scoring import score_of
 from ludex.machine.chance import below, seeded, seeded_players
-from ludex.machine.facts import Fact
-from ludex.machine.interface import TABLE, Args, Move, Outcome, PlayError, result_of
+from ludex.machine.interface import TABLE, UNSEEN, Args, Move, Outcome, PlayError, result_of
 from ludex.machine.state import DRAWN, Frame, Held, State
 from ludex.records import replace
 
@@ -154,10 +153,6 @@ class RandomGame:
             every = self.engine.decisions.every(choice, seat, registers, state)
             found += [(index, option, args) for option, args in every]
         return [Move(option, args, UNSEEN, window) for window, option, args in found]
-
-
-UNSEEN = Fact("move")
-"""Nobody asks what a move of a random game is about."""
 
 
 # ------------------------------------------------------------ scores

@@ -15,7 +15,6 @@ from ludex.backends.reference.recording import Recordings
 from ludex.backends.reference.words import WORDS, members
 from ludex.ir import nodes as ir
 from ludex.ir.purity import pure_functions
-from ludex.ir.traversal import MEMORY, registers_of, values_of_step
 from ludex.machine.bounds import MOST_ASKED
 from ludex.machine.interface import PlayError, SpentError
 from ludex.machine.sight import owner_of
@@ -35,7 +34,6 @@ class Evaluator:
         self.program, self.runner = program, runner
         self.grid = Grid(program)
         self.patterns = Patterns(program.patterns)
-        self.read_by: dict[int, frozenset[int]] = {}
         self.laid: tuple[tuple[int, ...], Grid] = ((), self.grid)
         self.coverage: set[str] | None = None
         self.noted: dict[tuple[str, int, str], str] = {}
@@ -74,15 +72,6 @@ class Evaluator:
         if self.laid[0] != tuple(state.tiles):
             self.laid = (tuple(state.tiles), Maze(self.program, tiling, tuple(state.tiles)))
         return self.laid[1]
-
-    def memory_read(self, row: ir.WalkRow) -> frozenset[int]:
-        """What a walk asks of its own memory: here, landing, way and the rest, by number."""
-        found = self.read_by.get(id(row))
-        if found is None:
-            read = set().union(*(registers_of(value) for value in values_of_step(row)))
-            found = frozenset(i for i in range(MEMORY) if row.params + 1 + i in read)
-            self.read_by[id(row)] = found
-        return found
 
     # ------------------------------------------------------------ places in the author's text
     def line(self, note: int) -> str:

@@ -22,6 +22,7 @@ from ludex.ir.traversal import (
     STEP_NUMBER,
     STEPS_LEFT,
     WAY,
+    memory_read,
 )  # fmt: skip
 from ludex.machine.interface import PlayError
 from ludex.machine.state import Held, State
@@ -70,7 +71,7 @@ class Walking:
         self.registers: list[Held] = [you, *args]
         self.registers += [None] * (len(row.registers) - len(self.registers))
         self.base = row.params + 1
-        self.reads = ev.memory_read(row)
+        self.reads = memory_read(row)
         self.most = [ev.value(most, self.registers, state) or 0 for _, most, _ in row.spends]
 
     def begin(self, memory: tuple[int, ...] = ()) -> Standing | None:
