@@ -24,6 +24,8 @@ INTRINSICS = {
 }  # fmt: skip
 WHOLE = b"\x03"
 """Cells stand at multiples of two to this, in bytes."""
+IN_BYTES = bytes([OPCODES["i32.wrap_i64"], OPCODES["i32.const"], 3, OPCODES["i32.shl"]])
+"""Makes a number of cells one of bytes."""
 MEMORY_COPY = bytes([10, 0, 0])
 """What follows the prefix of a copy within the one memory."""
 LOOP, OUT, OTHER = "loop", "out", "other"
@@ -76,7 +78,8 @@ class _Printer:
 
     def local(self, instruction: str, name: str) -> None:
         """A local, which is there from its first mention on."""
-        self.put(instruction, unsigned(self.locals.setdefault(name, len(self.locals))))
+        self.out.append(OPCODES[instruction])
+        self.out += unsigned(self.locals.setdefault(name, len(self.locals)))
 
     def begin(self, name: str, purpose: str = OTHER, gives: int = EMPTY) -> None:
         self.put(name, bytes([gives]))
@@ -213,9 +216,7 @@ class _Printer:
         """Copies cells at once; as a number it is 0."""
         for each in (to, source, count):
             self.expr(each)
-            self.put("i32.wrap_i64")
-            self.put("i32.const", signed(3))
-            self.put("i32.shl")
+            self.out += IN_BYTES
         self.put("memory.copy", MEMORY_COPY)
         self.constant(0)
 
@@ -228,9 +229,7 @@ class _Printer:
             self.put("i32.const", signed(0))
         else:
             self.expr(base)
-            self.put("i32.wrap_i64")
-            self.put("i32.const", signed(3))
-            self.put("i32.shl")
+            self.out += IN_BYTES
         return offset * 8
 
     def parted(self, at: c.Expr) -> tuple[c.Expr | None, int]:
