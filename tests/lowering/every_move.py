@@ -1,6 +1,6 @@
 """Random games in which every move is tried, by the engine of WebAssembly and by the reference."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import cast
 
@@ -44,6 +44,6 @@ def read(text: str) -> pipeline.Loaded:
     return game
 
 
-def plainly(functions: Mapping[str, Function], *_: object) -> Callable[[str], Function]:
+def plainly(functions: Mapping[str, Function], _: int) -> Mapping[str, Function]:
     """Functions as they are, of which none is written out where it is called."""
-    return functions.__getitem__
+    return functions

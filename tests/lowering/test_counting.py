@@ -52,7 +52,7 @@ def test_options_alone_are_bits() -> None:
 
 def test_what_is_no_set_of_bits_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards of a hand may be alike; hex has more cells than a number has bits, and no lines."""
-    monkeypatch.setattr("ludex.lowering.program.improved", plainly)
+    monkeypatch.setattr("ludex.lowering.program.inlined", plainly)
     counts = {
         name: any(f.name == "count0" for f in lowered(program(name, tables(name)[0])).functions)
         for name in ("amazons", "clobber", "goofspiel", "hex", "pig")

@@ -33,7 +33,7 @@ def test_rays_end_where_no_way_leads_round(game: str, end: bool) -> None:
 def test_no_set_is_made_of_a_line_that_is_only_asked(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludex.lowering.program.improved", plainly)
+    monkeypatch.setattr("ludex.lowering.program.inlined", plainly)
     names = {function.name for function in lowered(made(game)).functions}
     walks = range(len(made(game).walks))
     reached = {f"reach{number}" for number in walks} & names

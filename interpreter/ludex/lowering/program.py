@@ -16,7 +16,7 @@ from ludex.lowering.looking_up import functions_of_tables
 from ludex.lowering.nullness import Nullness
 from ludex.lowering.passes import improved
 from ludex.lowering.passes.folding import Known, folded
-from ludex.lowering.passes.inlining import ONCE, ONCE_PAID
+from ludex.lowering.passes.inlining import ONCE, ONCE_PAID, inlined
 from ludex.lowering.patterns import of_patterns
 from ludex.lowering.reading import functions_in, texts_in
 from ludex.lowering.recording import positions
@@ -71,9 +71,9 @@ def lowered(program: ir.Program, room: int = ROOM, word: int = WORD) -> Lowered:
     reached = _reached(lambda name: folded(own[name] if name in own else shared()[name], known))
     heap = c.Int(layout.given["HEAP"])
     once = ONCE if word == WORD else ONCE_PAID
-    better = improved(tidied(program, {f.name: f for f in reached}, heap), once)
-    functions = _reached(better)
-    return Lowered(tuple(functions), layout)
+    before = tidied(program, {f.name: f for f in reached}, heap)
+    made = _reached(inlined(before, once).__getitem__)
+    return Lowered(tuple(improved(each, before[each.name]) for each in made), layout)
 
 
 def told_apart(program: ir.Program) -> bool:

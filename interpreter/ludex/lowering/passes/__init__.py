@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container
 
 from ludex.lowering import code as c
 from ludex.lowering.passes.folding import Known, folded
-from ludex.lowering.passes.inlining import inlined
 from ludex.lowering.passes.legalizing import legalized
 from ludex.lowering.passes.numbering import numbered
 from ludex.lowering.passes.sinking import sunk
 
 
-def improved(functions: Mapping[str, c.Function], once: int) -> Callable[[str], c.Function]:
-    """The same functions by name, of which the layout is known, in every way better there is."""
-    made = inlined(functions, once)
-
-    def found(name: str) -> c.Function:
-        each, before = made[name], functions[name]
-        if each is before:
-            return each
-        settled = set(map(id, c.statements_in(before.body)))
-        return folded(each, Known(settled=settled))
-
-    return found
+def improved(made: c.Function, before: c.Function) -> c.Function:
+    """The same function, in which others were written out; what was there before is folded."""
+    if made is before:
+        return made
+    settled = set(map(id, c.statements_in(before.body)))
+    return folded(made, Known(settled=settled))
 
 
 def interpreted(made: c.Function, tables: Container[int]) -> c.Function:
