@@ -92,7 +92,18 @@ class _Printer:
         raise AssertionError(f"{type(made).__name__} is not printed")
 
     def loop(self, made: c.For) -> ast.stmt:
-        """A loop over numbers."""
+        """A loop over numbers; one that only looks for a value in the array is `in`."""
+        match made.body:
+            case (c.If(test, (c.Return() as found,), ()),) if (
+                asked := _looked_for(made.name, test, found)
+            ) is not None:
+                run = ast.Subscript(
+                    self.name("M"),
+                    ast.Slice(self.expr(made.start), self.expr(made.stop)),
+                    ast.Load(),
+                )
+                there = ast.Compare(self.expr(asked), [ast.In()], [run])
+                return ast.If(there, self.body((found,)), [])
         bounds = [made.stop] if made.start == c.ZERO else [made.start, made.stop]
         numbers = ast.Call(ast.Name("range", ast.Load()), [self.expr(each) for each in bounds], [])
         return ast.For(ast.Name(made.name, ast.Store()), numbers, self.body(made.body), [])
@@ -191,3 +202,12 @@ class _Printer:
 def _calls(parts: Iterable[c.Expr]) -> bool:
     """Whether anything is called, which is to happen once."""
     return any(c.calls_of(each) for each in parts)
+
+
+def _looked_for(name: str, test: c.Expr, found: c.Return) -> c.Expr | None:
+    """What a loop through numbers of the array looks for, if it does nothing else."""
+    match test:
+        case c.Binary("==", c.Load(c.Var(at)), asked) if at == name:
+            plain = isinstance(asked, c.Int | c.Var) and isinstance(found.value, c.Int)
+            return asked if plain and asked != c.Var(name) else None
+    return None

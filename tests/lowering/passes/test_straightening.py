@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ludex.backends.wasm.binary import module
 from ludex.backends.wasm.printing import encoded
 from ludex.lowering import code as c
-from ludex.lowering.passes.straightening import jumps, straightened
+from ludex.lowering.passes.straightening import ROOM, jumps, straightened, tails_duplicated
 from ludex.lowering.to_python import module_of
 
 MOST = 6
@@ -43,9 +43,10 @@ def function(bodies: tuple[c.Body, ...]) -> c.Function:
     return c.Function("f", (NAME,), (c.While(c.ONE, (c.Dispatch(c.Var(NAME), bodies),)),))
 
 
-def run(bodies: tuple[c.Body, ...], entry: int) -> list[int]:
+def run(made: tuple[c.Body, ...] | c.Function, entry: int) -> list[int]:
+    made = made if isinstance(made, c.Function) else function(made)
     space: dict[str, Any] = {"M": [9, 0]}
-    exec(compile(module_of([function(bodies)], {}), "<printed>", "exec"), space)
+    exec(compile(module_of([made], {}), "<printed>", "exec"), space)
     space["f"](entry)
     return list(space["M"])
 
@@ -86,6 +87,8 @@ def test_the_same_is_done_in_the_same_order(
     for entry in entries:
         assert run(bodies, entry) == run(made.bodies, made.numbers[entry])
         assert run(bodies, entry) == run_in_wasm(made.bodies, made.numbers[entry])
+    for entry in range(MOST):
+        assert run(bodies, entry) == run(tails_duplicated(function(bodies)), entry)
 
 
 def test_what_closes_a_loop_is_counted() -> None:
@@ -120,3 +123,25 @@ def test_who_enters_where_only_a_jump_stands_is_led_on() -> None:
     made = straightened(bodies, [0, 2, 3], NAME)
     assert len(made.bodies) == 2
     assert made.numbers[0] == made.numbers[2] != made.numbers[3]
+
+
+def stretches(made: c.Function) -> tuple[c.Body, ...]:
+    match made.body:
+        case (c.While(_, (c.Dispatch(_, bodies),)),):
+            return bodies
+    raise AssertionError(made)
+
+
+def test_who_pays_for_jumps_goes_straight_on() -> None:
+    bodies = ((*noted(0), *to(1)), (*noted(1), *to(2)), (*noted(2), *to(1)))
+    first, second, third = stretches(tails_duplicated(function(bodies)))
+    assert [list(jumps(each, NAME)) for each in (first, second, third)] == [[1], [1], [1]]
+    assert second == (*noted(1), *noted(2), *to(1))
+    once = (bodies[0], (*noted(1), c.Return()))
+    assert stretches(tails_duplicated(function(once)))[0] == (*noted(0), *noted(1), c.Return())
+
+
+def test_what_has_grown_long_jumps() -> None:
+    long = noted(1) * (ROOM // c.census(noted(1))[0] + 1)
+    bodies = ((*noted(0), *to(1)), (*long, c.Return()))
+    assert stretches(tails_duplicated(function(bodies))) == bodies

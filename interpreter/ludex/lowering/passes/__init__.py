@@ -9,6 +9,7 @@ from ludex.lowering.passes.folding import Known, folded
 from ludex.lowering.passes.legalizing import legalized
 from ludex.lowering.passes.numbering import numbered
 from ludex.lowering.passes.sinking import sunk
+from ludex.lowering.passes.straightening import tails_duplicated
 
 
 def improved(made: c.Function, before: c.Function) -> c.Function:
@@ -24,5 +25,5 @@ def interpreted(made: c.Function, tables: Container[int]) -> c.Function:
 
     A compiler does that by itself. Tables that never change begin at some places of the array.
     """
-    better = numbered(legalized(folded(made, Known())), tables)
+    better = numbered(legalized(tails_duplicated(folded(made, Known()))), tables)
     return folded(sunk(better), Known())

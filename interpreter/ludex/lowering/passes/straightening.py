@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from ludex.lowering import code as c
-from ludex.records import dataclass
+from ludex.records import dataclass, replace
 
+ROOM = 400
+"""So many are written out in place of jumps for whoever pays for each jump."""
 JUMP = (c.Continue(),)
 Jump = Callable[[int], c.Body | None]
 """How a stretch is jumped to, if it is."""
@@ -80,6 +82,31 @@ def _written(body: c.Body, name: str, bodies: Sequence[c.Body], jump: Jump) -> c
 
 def _to(name: str, target: int) -> c.Body:
     return (c.Assign(name, c.Int(target)), *JUMP)
+
+
+def tails_duplicated(made: c.Function) -> c.Function:
+    """Tail duplication: of the stretches of a rule those that lead ahead are written out where
+    they are jumped to.
+
+    They stay where they are too, for whoever enters from outside; what has grown long jumps.
+    """
+    match made.body:
+        case (*before, c.While(c.ONE, (c.Dispatch(c.Var(name) as on, bodies),))):
+            sizes = [c.census(body)[0] for body in bodies]
+            counts = Counter(target for body in bodies for target in jumps(body, name))
+            longest = [at for at, count in counts.items() if count > 1 and sizes[at] > SHORT]
+
+            def jump(size: list[int], here: int, target: int) -> c.Body | None:
+                size[0] += sizes[target]
+                stays = target <= here or target in longest or size[0] > ROOM
+                return _to(name, target) if stays else None
+
+            ways = tuple(
+                _written(body, name, bodies, partial(jump, [sizes[at]], at))
+                for at, body in enumerate(bodies)
+            )
+            return replace(made, body=(*before, c.While(c.ONE, (c.Dispatch(on, ways),))))
+    return made
 
 
 def _steps(body: c.Body, name: str) -> Iterator[tuple[c.Statement, int | None]]:
