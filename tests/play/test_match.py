@@ -1,13 +1,13 @@
 """Matches: playing, refusing, looking, taking back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from tests.play.games_for_play import COUNTING, PEBBLES, RACE, STEALING
 
 from ludex.machine.facts import Fact
 from ludex.machine.interface import TABLE, Machine, Move, PlayError, Result
-from ludex.machine.state import REPORTED
+from ludex.machine.state import REPORTED, State
 from ludex.machine.store import pack
 from ludex.play import phrases
 from ludex.play.match import BrokenError, Match, NotAMoveError
@@ -43,6 +43,26 @@ def test_a_match_ends_with_a_result(noughts: Match) -> None:
     assert sentence(noughts, 0, "choose c3") == "the game is over"
     with pytest.raises(NotAMoveError, match="the game is over"):
         noughts.play(1, "choose c3")
+
+
+def test_what_is_legal_is_worked_out_once_in_each_position(
+    noughts: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out, legal = [], noughts.machine.legal
+
+    def counted(state: State, seat: int) -> Sequence[Move]:
+        worked_out.append(seat)
+        return legal(state, seat)
+
+    monkeypatch.setattr(noughts.machine, "legal", counted)
+    assert sentence(noughts, 0, "choose d4")
+    assert [len(noughts.offers(seat)) for seat in (0, 1, 0)] == [9, 0, 9]
+    assert worked_out == [0, 1]
+    twin = noughts.copy()
+    noughts.play(0, "choose a1")
+    assert [len(match.legal(1)) for match in (noughts, twin)] == [8, 0]
+    assert noughts.undo()
+    assert len(noughts.legal(0)) == 9
 
 
 def test_a_move_may_be_said_as_people_type(noughts: Match) -> None:

@@ -71,6 +71,7 @@ class Match:
         self.moves: list[Played] = []
         self._account = Account(machine, self.state.copy())
         self._namings: dict[int, Naming] = {}
+        self._found: tuple[State, dict[int, Sequence[Move]]] = (self.state, {})
 
     # ------------------------------------------------------------ looking
     @property
@@ -95,7 +96,14 @@ class Match:
 
     def legal(self, seat: int) -> Sequence[Move]:
         """The moves of a seat now; of TABLE, the outcomes to report."""
-        return () if self.over else self.machine.legal(self.state, seat)
+        if self.over:
+            return ()
+        if self._found[0] is not self.state:
+            self._found = self.state, {}
+        found = self._found[1]
+        if seat not in found:
+            found[seat] = self.machine.legal(self.state, seat)
+        return found[seat]
 
     def offers(self, seat: int) -> Sequence[Offer]:
         """The moves of a seat now, as far as the seat may know them."""
