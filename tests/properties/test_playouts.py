@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 from tests.evidence_writer import FULL
 from tests.properties.counts import Tally, hold
-from tests.properties.games import engines, game_names, machine, tables
+from tests.properties.games import game_names, lowered_engines, machine, tables
 from tests.properties.playing import Start, starts
 from tests.properties.reached import reached
 
@@ -54,12 +54,11 @@ def plainly(engine: Machine, seed: int, playout: int, cap: int) -> tuple[int, St
 def test_playouts_agree(game: str) -> None:
     def check(start: Start, tally: Tally) -> None:
         reference = cast(Reference, start.machine)
+        others = [cast(LoweredEngine, machine(game, start.table, e)) for e in lowered_engines()]
         outcome, state = played(reference, start.seed, start.depth, CAP)
-        assert outcome == reference.playout(start.seed, start.depth, CAP)
-        for engine in engines()[1:]:
-            other = cast(LoweredEngine, machine(game, start.table, engine))
-            assert outcome == other.playout(start.seed, start.depth, CAP)
-            assert_alike_in_an_array(other, start, outcome, state)
+        for engine in others:
+            assert outcome == engine.playout(start.seed, start.depth, CAP)
+        assert_alike_in_arrays(reference, others, start, outcome, state)
         assert outcome.capped == (outcome.decisions >= CAP and not state.over)
         assert_plainly_so(reference, start, outcome, state)
         tally.add("decisions", outcome.decisions)
@@ -68,32 +67,42 @@ def test_playouts_agree(game: str) -> None:
     hold(game, "random games within the engines are the same", starts(game), check)
 
 
-def assert_alike_in_an_array(
-    engine: LoweredEngine, start: Start, outcome: Outcome, state: State
-) -> None:
-    """An array holds the same position after every number of decisions, rules under way too."""
-    assert engine.steps is not None, engine.reason
-    whole = reached(engine.steps, start.seed, start.depth, CAP)
+def assert_alike_in_arrays(
+    reference: Reference, others: Sequence[LoweredEngine], start: Start, outcome: Outcome,
+    state: State,
+) -> None:  # fmt: skip
+    """Arrays hold the same position after every number of decisions, rules under way too."""
+    assert_reached(others, start, CAP, None if outcome.stopped else state)
     if outcome.stopped:
-        assert whole is None
         return
-    assert whole is not None
-    assert checksum(whole) == checksum(state)
     for cap in {0, 1, outcome.decisions // 2, max(0, outcome.decisions - 1)}:
-        there = reached(engine.steps, start.seed, start.depth, cap)
-        assert there is not None
-        expected = played(engine.reference, start.seed, start.depth, cap)[1]
-        assert checksum(there) == checksum(expected), cap
+        expected = played(reference, start.seed, start.depth, cap)[1]
+        assert_reached(others, start, cap, expected)
         if not expected.over:
-            assert_tried_alike(engine, expected, start.seed)
+            assert_tried_alike(reference, others, expected, start.seed)
 
 
-def assert_tried_alike(engine: LoweredEngine, state: State, seed: int) -> None:
+def assert_reached(
+    engines: Sequence[LoweredEngine], start: Start, cap: int, expected: State | None
+) -> None:
+    """Each engine comes to this position, or stops before."""
+    for engine in engines:
+        assert engine.steps is not None, engine.reason
+        there = reached(engine.steps, start.seed, start.depth, cap)
+        assert (there is None) == (expected is None)
+        if there is not None and expected is not None:
+            assert checksum(there) == checksum(expected), cap
+
+
+def assert_tried_alike(
+    reference: Reference, others: Sequence[LoweredEngine], state: State, seed: int
+) -> None:
     """What comes of a move is the same in every engine, and of silence; the position stays."""
-    before, seat = checksum(state), engine.reference.pending(state).must[0]
-    for move in (engine.reference.legal(state, seat)[-1], None):
-        found = engine.tried(state, seat, move, seed, TRIED)
-        assert found == engine.reference.tried(state, seat, move, seed, TRIED)
+    before, seat = checksum(state), reference.pending(state).must[0]
+    for move in (reference.legal(state, seat)[-1], None):
+        found = reference.tried(state, seat, move, seed, TRIED)
+        for engine in others:
+            assert engine.tried(state, seat, move, seed, TRIED) == found
         assert found.stopped or found.decisions <= state.decisions + (move is not None) + TRIED
     assert checksum(state) == before
 
@@ -112,6 +121,7 @@ def assert_plainly_so(engine: Machine, start: Start, outcome: Outcome, end: Stat
 def test_playouts_and_their_players_differ() -> None:
     table = machine("tic-tac-toe", tables("tic-tac-toe")[0])
     outcomes = [table.playout(1, playout, 100) for playout in range(20)]
+    assert outcomes[7] == played(cast(Reference, table), 1, 7, 100)[0]
     assert outcomes == [table.playout(1, playout, 100) for playout in range(20)]
     assert len({outcome.winners for outcome in outcomes}) > 1
     assert [table.playout(2, playout, 100) for playout in range(20)] != outcomes
