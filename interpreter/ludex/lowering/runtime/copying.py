@@ -28,10 +28,11 @@ def copy_state(at: int) -> int:
     copy_cells(at, STATE, plain)
     at += plain
     for place in range(PLACES):
-        first = LYING + place * PIECES
-        for i in range(first, first + M[LENGTH + place]):
-            M[at] = M[i]
-            at += 1
+        if M[LENGTH + place]:
+            first = LYING + place * PIECES
+            for i in range(first, first + M[LENGTH + place]):
+                M[at] = M[i]
+                at += 1
     frames = end_of_frames() - FRAMES
     copy_cells(at, FRAMES, frames)
     return at + frames
@@ -45,10 +46,11 @@ def state_from(at: int, end: int) -> int:
     copy_cells(STATE, at, plain)
     at += plain
     for place in range(PLACES):
-        first = LYING + place * PIECES
-        for i in range(first, first + M[LENGTH + place]):
-            M[i] = M[at]
-            at += 1
+        if M[LENGTH + place]:
+            first = LYING + place * PIECES
+            for i in range(first, first + M[LENGTH + place]):
+                M[i] = M[at]
+                at += 1
     copy_cells(FRAMES, at, end - at)
     return 0
 
