@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from weakref import finalize
 
 from ludex.backends.instance import StoppedError
 from ludex.lowering.store import ENTRIES, Layout, NotLoweredError
@@ -24,6 +25,11 @@ def _without_parts(_: object) -> _Type:
     return _TYPE
 
 
+def _close(*held: Any) -> None:
+    for each in held:
+        each.close()
+
+
 class Module:
     """A module with its memory, of which Python sees the numbers."""
 
@@ -41,6 +47,8 @@ class Module:
         except wasmtime.WasmtimeError as error:  # such as an address space that is too small
             raise NotLoweredError(f"WebAssembly cannot run here: {error}") from None
         exports: Any = instance.exports(self.store)
+        # At the end of a process wasmtime's own functions are gone before what waits for them.
+        finalize(self, _close, self.store, module, engine)
         self.functions = {name: exports[name] for name in ENTRIES}
         for function in self.functions.values():
             # wasmtime asks for the type at each call, which takes longer than the call itself.
