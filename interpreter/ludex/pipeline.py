@@ -7,7 +7,7 @@ value to the next, and every problem of a game is found in one run.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
 from operator import is_
@@ -250,24 +250,19 @@ def check(files: Files, read: Loaded | None = None) -> Report:
 
 def _mentioned(scenarios: Mapping[str, bytes]) -> set[str]:
     """Every word that scenarios use, but in their names; what they test is not unused."""
-    roots = (read_tree(name, data)[0] for name, data in scenarios.items())
-    said = (text for root in roots if root is not None for text in _said(root))
-    return {word for text in said for word in re.findall(r"[a-z][a-z0-9-]*", text)}
-
-
-def _said(node: tree.Node) -> Iterator[str]:
-    """All keys and leaves; the name of a scenario is for whoever reads it."""
-    if isinstance(node, tree.Scalar):
-        yield node.text
-    elif isinstance(node, tree.Mapping):
-        named = node.entry("id") is not None
-        for entry in node:
-            if not named or entry.key.text != "name":
-                yield entry.key.text
-                yield from _said(entry.value)
-    else:
-        for item in node:
-            yield from _said(item)
+    waiting: list[tree.Node | None] = [read_tree(n, data)[0] for n, data in scenarios.items()]
+    said: list[str] = []
+    for node in waiting:  # it grows on the way
+        if isinstance(node, tree.Scalar):
+            said.append(node.text)
+        elif isinstance(node, tree.Sequence):
+            waiting += node.items
+        elif node is not None:
+            unread = "" if node.entry("id") is None else "name"  # it is for whoever reads it
+            entries = [entry for entry in node if entry.key.text != unread]
+            said += [entry.key.text for entry in entries]
+            waiting += [entry.value for entry in entries]
+    return set(re.findall(r"[a-z][a-z0-9-]*", "\n".join(said)))
 
 
 @once

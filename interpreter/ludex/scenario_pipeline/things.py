@@ -77,7 +77,8 @@ def _thing(
     if not sorts:
         problems.append(_unknown(scalar, word, agreed))
         return None
-    now = _now(said.part(len(whole), len(said.text)), sorts, agreed, problems)
+    bracket = said.part(len(whole), len(said.text)) if whole != said.text else None
+    now = () if bracket is None else _now(bracket, sorts, agreed, problems)
     if now is None or not _shown(scalar, showing, sorts, agreed, problems):
         return None
     of_piece = whole in agreed.of_pieces
@@ -102,6 +103,8 @@ def _thing(
 def _lying(scalar: Scalar) -> tuple[Scalar, bool | None, int | None]:
     """What a piece is called, whether it lies face-down, and what it shows, where that is said."""
     face = next((f for f in FACES if scalar.text.endswith(f)), "")
+    if not face and "showing" not in scalar.text:
+        return scalar, None, None
     said = scalar.part(0, len(scalar.text) - len(face))
     showing = SHOWING.search(said.text)
     if showing is None:
@@ -113,8 +116,10 @@ def _shown(
     scalar: Scalar, showing: int | None, sorts: list[str], agreed: Agreed, problems: list[Problem]
 ) -> bool:
     """Whether it can show what it is said to show."""
+    if showing is None:
+        return True
     faces = max(agreed.names.pieces[sort].decl.faces or 0 for sort in sorts)
-    if showing is None or showing <= faces:
+    if showing <= faces:
         return True
     sentence = f"No `{sorts[0]}` shows {showing}."
     hint = f"It has {faces} faces." if faces else "Only a die shows something: give it `faces`."
