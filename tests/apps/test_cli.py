@@ -232,7 +232,7 @@ def test_every_stage_is_shown_as_text_and_as_json(run: Run, stage: str) -> None:
 def test_a_game_is_shown_as_python(run: Run) -> None:
     code, plain, _ = run("show", "othello", "--stage", "python")
     assert code == 0
-    assert "# rule play\ndef r1(frame, block):" in plain
+    assert "# rule play\ndef r1(frame, block, M=M):" in plain
     told = json.loads(run("show", "othello", "--stage", "python", "--format", "json")[1])
     assert told["source"].rstrip() == plain.rstrip()
 

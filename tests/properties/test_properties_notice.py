@@ -108,7 +108,7 @@ BROKEN = [
     (legal_moves_are_stable, Reference, "legal", counts_again, (GAME,)),
     (every_move_has_a_reason, Reference, "why_not", says_no, ("treasure-bids",)),
     (made_anew_the_same, Reference, "narrate", is_moody, (GAME,)),
-    (engines_agree_late, Runner, "go_on", wavers, (GAME, "python")),
+    (engines_agree_late, Runner, "go_on", wavers, (GAME,)),
     (nothing_is_told, ludex.machine.views, "piece_shown", tells_all, ("pairs",)),
     (nothing_is_told, ludex.machine.views, "lying_for", counts_all, ("phantom-tic-tac-toe",)),
     (nothing_is_told, telling, "group_seen", numbers_all, ("pairs",)),

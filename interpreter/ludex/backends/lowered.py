@@ -60,7 +60,8 @@ def _told(
     """What the engine that tells answers."""
 
     def told(engine: LoweredEngine, /, *args: Asked.args, **named: Asked.kwargs) -> Said:
-        return method(engine.reference, *args, **named)
+        said: Said = getattr(engine.reference, method.__name__)(*args, **named)
+        return said
 
     return told
 
