@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from ludex.hints import Any
-from ludex.lint.denials import Denial, Denials
+from ludex.lint.denials import LEAVES, Denial, Denials
 from ludex.lint.following import Asked, Followed, Growing, followed
 from ludex.lint.nothing import NOTHING_KNOWN, Known, may_be_set_to_nothing
 from ludex.lint.visit import children
@@ -120,7 +120,8 @@ class Events(Denials):
 
     def judge(self, node: m.Expr, known: Known) -> None:
         """Notes what is found in a value."""
-        self.found.update(dict.fromkeys(self.judged(node, known)))
+        if type(node) not in LEAVES:
+            self.found.update(dict.fromkeys(self.judged(node, known)))
 
     def all_of(self, checks: Iterable[m.Check], known: Known) -> Known:
         """What is known where all of these hold; each is asked where the others do."""

@@ -117,7 +117,7 @@ class Nothing(Keys):
     # ------------------------------------------------------------ what may be nothing
     def nullable(self, node: m.Expr, env: Env, known: Known) -> bool:
         """Whether a value may be nothing."""
-        if node.type == t.TRUTH or self.key(node, env) in known:
+        if node.type == t.TRUTH or (known and self.key(node, env) in known):
             return False
         match node:
             case m.Const():

@@ -107,8 +107,8 @@ def loops(game: Game) -> list[tuple[tuple[m.Step, ...], m.TurnsStep]]:
 @once
 def certain_calls(rule: TypedRule) -> list[m.CallRule]:
     """The rules that a rule calls whatever happens, before anybody decides."""
-    found = []
-    for step in rule.body:
+    found: list[m.CallRule] = []
+    for step in rule.body if part_of(rule).of(m.CallRule) else ():
         if isinstance(step, m.CallRule):
             found.append(step)
         if decides(step) or (isinstance(step, m.Do) and step.op in ("stop", "give", *ENDS)):
