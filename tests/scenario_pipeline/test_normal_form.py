@@ -105,6 +105,14 @@ def formed(text: str, name: str) -> list[Program]:
         ("let next be next of (stroll for beetle by 1)", "add 1 to days"),
         ("grant cold by 1 to you", "set nights to number of heap"),
         ("lift cold from you", "let beast be place of beetle"),
+        ("if nights is 3: [add 1 to nights]", "set days to 3"),
+        ("if nights is 3: [add 1 to nights]", "reveal heap"),
+        ("if heap is empty: [set days to 3, reveal nuts]", "set nights to 4"),
+        ("if nights is 3: [add 1 to nights, age you]", "if days is 1: [set days to 2]"),
+        ("if nights is 3: [add 1 to nights]", "for each nut in heap: [reveal nut]"),
+        ("for each nut in heap: [if days is 1: [add 1 to days], age you]", "set nights to 4"),
+        ("repeat 3 times: [age you]", "set nights to 4"),
+        ("grant cold by 1 to you", "if nights is 3: [set nights to 4]"),
     ],
 )
 def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: str) -> None:
@@ -136,10 +144,44 @@ def test_steps_that_do_not_touch_each_other_have_no_order(first: str, second: st
         ("grant cold by 1 to beetle", "move beetle to b1"),
         ("set days to 3", "freeze"),
         ("set owner of first of nuts to you", "let mine be owner of first of nuts"),
+        ("if nights is 3: [set days to 4]", "set days to 3"),
+        ("if nights is 3: [set days to 4]", "set nights to 3"),
+        ("if nights is 3: [set days to 4]", "set nights to days"),
+        ("if nights is 3: [set days to 4]", "if days is 4: [set nights to 3]"),
+        ("if nights is 3: [reveal heap]", "move first of heap to own store"),
+        ("if heap is empty: [set days to 3]", "move first of heap to own store"),
+        ("if days is 3: [stop]", "set nights to 4"),
+        ("if days is 3: [freeze]", "set nights to 4"),
+        ("if days is 3: [may choose one: [option rest: []]]", "set nights to 4"),
+        ("for each nut in heap: [add 1 to days]", "move first of heap to own store"),
+        ("for each nut in heap: [add 1 to days]", "set days to 4"),
+        ("repeat days times: [age you]", "set days to 4"),
+        ("repeat 3 times: [age you]", "set years of you to 4"),
     ],
 )
 def test_steps_that_do_have_one(first: str, second: str) -> None:
     assert written(first, second) != written(second, first)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "third"),
+    [
+        ("if days is 3: [set nights to 4]", "set nights to 5", "reveal heap"),
+        (
+            "if heap is empty: [set nights to 5]",
+            "for each nut in heap: [hide nut]",
+            "set days to 2",
+        ),
+    ],
+)
+def test_a_condition_that_is_passed_by_keeps_what_belongs_to_it(
+    first: str, second: str, third: str
+) -> None:
+    around = [f"if years of you is 1: [{first}, {second}, {third}]", "tells It is late."]
+    orders = ((first, third, second), (third, first, second))
+    for order in orders:
+        assert written(*around) == written(f"if years of you is 1: [{', '.join(order)}]", around[1])
+    assert written(*around) != written(around[0].replace(first, second, 1), around[1])
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from ludex.ir import nodes as ir
 from ludex.ir.traversal import inside, targets_of, values_of, values_of_walk
 from ludex.model.core import operations
 from ludex.records import dataclass, fields, is_dataclass, replace
+from ludex.scenario_pipeline.regions import LEADING, region, shifted
 
 Things = frozenset[str]
 REST, ALL, ENTRY, AGAIN, EFFECTS = "rest", "all", "entry", "again", "effects"
@@ -21,6 +22,9 @@ QUIET = MOVING | {"reveal", "hide", "show-to", "told"}
 WITHIN = ir.Branch | ir.Jump | ir.Each | ir.Count | ir.Return
 """What a rule that never waits is made of besides."""
 
+Jump = tuple[int, int]
+"""From where something leads to where."""
+
 
 @dataclass(frozen=True, slots=True)
 class Touch:
@@ -32,6 +36,19 @@ class Touch:
     def with_(self, other: Touch) -> Touch:
         """What both do."""
         return Touch(self.reads | other.reads, self.writes | other.writes)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An instruction, a condition or a loop, and what it touches; None where it stays."""
+
+    start: int
+    stop: int
+    touch: Touch | None
+
+    def holds(self, at: int) -> bool:
+        """Whether it leads only within itself, or to its end, by leading there."""
+        return self.stop > self.start + 1 and self.start <= at <= self.stop
 
 
 def meet(one: Things, other: Things) -> bool:
@@ -58,34 +75,66 @@ class Commuting:
 
     def ordered(self, routine: ir.Routine) -> ir.Routine:
         """The same routine; of what may stand in either order, the least text comes first."""
-        entered = {to for instr in routine.code for to in targets_of(instr, self.program)}
-        entered |= {at for s in routine.turns for at in (s.start, s.stop, s.head, s.exit)}
-        code: list[ir.Instr] = []
-        block: list[tuple[ir.Instr, Touch]] = []
-        for at, instr in enumerate(routine.code):
-            touch = self.touch(instr)
-            if touch is None or at in entered:
-                code += self._first_ones_first(block)
-                block = []
-            if touch is None:
-                code.append(instr)
-            else:
-                block.append((instr, touch))
-        code += self._first_ones_first(block)
+        code = list(routine.code)
+        coming = [(-1, at) for s in routine.turns for at in (s.start, s.stop, s.head, s.exit)]
+        self._arrange(code, 0, len(code), coming)
         return replace(routine, code=tuple(code))
 
-    def _first_ones_first(self, block: list[tuple[ir.Instr, Touch]]) -> list[ir.Instr]:
+    def _arrange(self, code: list[ir.Instr], first: int, last: int, coming: list[Jump]) -> None:
+        """Puts the steps of a part of a routine in order, the inner ones before those around."""
+        steps, at = list[Step](), first
+        entries = self._entries(code, coming)
+        while at < last:
+            stop, touch = self._step(code, at, entries)
+            if stop > at + 1:
+                self._arrange(code, at + 1, stop, coming)
+            steps.append(Step(at, stop, touch))
+            at = stop
+        around = {n: step for step in steps for n in range(step.start, step.stop)}
+        entries = self._entries(code, coming)
+        entered = {to for n, to in entries if n not in around or not around[n].holds(to)}
+        block: list[tuple[Step, Touch]] = []
+        for step in (*steps, Step(last, last, None)):
+            if block and (step.touch is None or step.start in entered):
+                self._first_ones_first(code, block)
+                block = []
+            if step.touch is not None:
+                block.append((step, step.touch))
+
+    def _entries(self, code: list[ir.Instr], coming: list[Jump]) -> list[Jump]:
+        """From where to where anything leads."""
+        program = self.program
+        return [
+            *coming,
+            *((n, to) for n, each in enumerate(code) for to in targets_of(each, program)),
+        ]
+
+    def _step(
+        self, code: list[ir.Instr], at: int, entries: list[Jump]
+    ) -> tuple[int, Touch | None]:  # fmt: skip
+        """Where what stands here ends, and what it touches; a condition or a loop is one step."""
+        if not isinstance(code[at], LEADING):
+            return at + 1, self.touch(code[at])
+        stop = region(code, at, entries)
+        touch = self._all(code[at:stop]) if stop is not None else None
+        return (stop, touch) if stop is not None and touch is not None else (at + 1, None)
+
+    def _first_ones_first(self, code: list[ir.Instr], block: list[tuple[Step, Touch]]) -> None:
         """A topological order: again and again the least of what nothing before it holds up."""
-        left, found = list(block), []
+        left = [
+            (touch, [shifted(i, -step.start) for i in code[step.start : step.stop]])
+            for step, touch in block
+        ]
+        at = block[0][0].start
         while left:
             free = [
-                pair for at, pair in enumerate(left)
-                if not any(self._bound(other, pair[1]) for _, other in left[:at])
+                pair for n, pair in enumerate(left)
+                if not any(self._bound(other, pair[0]) for other, _ in left[:n])
             ]  # fmt: skip
-            least = min(free, key=lambda pair: _said(pair[0]))
+            least = min(free, key=lambda pair: _said(tuple(pair[1])))
             left = [pair for pair in left if pair is not least]
-            found.append(least[0])
-        return found
+            code[at : at + len(least[1])] = [shifted(instr, at) for instr in least[1]]
+            at += len(least[1])
 
     def _bound(self, one: Touch, other: Touch) -> bool:
         """Whether the order of two is of any account."""
@@ -157,16 +206,23 @@ class Commuting:
         routine = self.program.routines[number]
         if routine.needs or any(number in effect.ends_after for effect in self.program.effects):
             return None
+        found = self._all(routine.code)
+        return Touch(_outside(found.reads), _outside(found.writes)) if found is not None else None
+
+    def _all(self, code: Sequence[ir.Instr]) -> Touch | None:
+        """What instructions touch that never wait."""
         found = Touch(frozenset(), frozenset())
-        for instr in routine.code:
+        for instr in code:
             if isinstance(instr, WITHIN):
-                one: Touch | None = Touch(self._seen(values_of(instr)), frozenset())
+                one: Touch | None = Touch(
+                    self._seen(values_of(instr)) | _counted(instr), _set(instr)
+                )
             else:
                 one = self.touch(instr)
             if one is None:
                 return None
             found = found.with_(one)
-        return Touch(_outside(found.reads), _outside(found.writes))
+        return found
 
     # ------------------------------------------------------------ values
     def _seen(self, values: Sequence[ir.Value]) -> Things:
@@ -206,6 +262,26 @@ class Commuting:
             self.read_by[key] = frozenset({ALL})  # where they ask for themselves
             self.read_by[key] = _outside(self._seen(values))
         return self.read_by[key]
+
+
+def _counted(instr: ir.Instr) -> Things:
+    """The registers by which a loop knows how far it is."""
+    match instr:
+        case ir.Each():
+            return frozenset({f"register {instr.set_reg}", f"register {instr.index_reg}"})
+        case ir.Count():
+            return frozenset({f"register {instr.reg}"})
+    return frozenset()
+
+
+def _set(instr: ir.Instr) -> Things:
+    """The registers that a loop sets."""
+    match instr:
+        case ir.Each():
+            return frozenset({f"register {instr.reg}", f"register {instr.index_reg}"})
+        case ir.Count():
+            return frozenset({f"register {instr.reg}"})
+    return frozenset()
 
 
 def _outside(things: Things) -> Things:
