@@ -50,3 +50,9 @@ def filled_by(step: m.Do) -> frozenset[str]:
     verb = verbs()[step.op]
     kind = step.args[verb.at((verb.fills,))[0]].type if verb.fills else None
     return kind.names if isinstance(kind, t.Place) else frozenset()
+
+
+def place_meant(node: m.Expr) -> m.PlaceRef | None:
+    """The place that this is, or all that lies there; None where it is neither."""
+    inner = node.args[0] if isinstance(node, m.Core) and node.op == "contents" else node
+    return inner if isinstance(inner, m.PlaceRef) else None

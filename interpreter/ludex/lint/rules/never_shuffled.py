@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.diagnostics.problem import Problem
+from ludex.lint.emptiness import place_meant
 from ludex.lint.visit import below, every
 from ludex.model import tree as m
 from ludex.model.game import Game
@@ -51,9 +52,9 @@ def _taken(game: Game) -> set[str]:
     found = {arg.name for arg in calls if isinstance(arg, m.PlaceRef)}
     for node in every(game, m.Do, m.Core):
         for arg in node.args if node.op in TAKEN else ():
-            whole = arg.args[0] if isinstance(arg, m.Core) and arg.op == "contents" else arg
-            if isinstance(whole, m.PlaceRef):
-                found.add(whole.name)
+            place = place_meant(arg)
+            if place is not None:
+                found.add(place.name)
     return found
 
 

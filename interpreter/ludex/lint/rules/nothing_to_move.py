@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.diagnostics.problem import Problem
-from ludex.lint.emptiness import entered_places, filled_by, why_empty
+from ludex.lint.emptiness import entered_places, filled_by, place_meant, why_empty
 from ludex.lint.ranges import Ranges
 from ludex.lint.visit import (
     Part,
@@ -67,13 +67,12 @@ def _taken_in_turns(game: Game) -> Iterator[tuple[m.Expr, str]]:
     for _, loop in loops(game):
         for step in deep(game, loop.body, m.Do):
             for part, among in _taken(step):
-                whole = isinstance(among, m.Core) and among.op == "contents"
-                inner = among.args[0] if isinstance(among, m.Core) and whole else among
-                if not isinstance(inner, m.PlaceRef):
+                place = place_meant(among)
+                if place is None:
                     continue
-                place = game.names.places.get(inner.name)  # the box is declared by nobody
-                if place is not None and place.decl.ordered and _away(step):
-                    yield part, inner.name
+                known = game.names.places.get(place.name)  # the box is declared by nobody
+                if known is not None and known.decl.ordered and _away(step):
+                    yield part, place.name
 
 
 def _asked(part: Part) -> set[str]:
