@@ -109,13 +109,11 @@ class Commuting:
             *((n, to) for n, each in enumerate(code) for to in targets_of(each, program)),
         ]
 
-    def _step(
-        self, code: list[ir.Instr], at: int, entries: list[Jump]
-    ) -> tuple[int, Touch | None]:  # fmt: skip
+    def _step(self, code: list[ir.Instr], at: int, entries: list[Jump]) -> tuple[int, Touch | None]:
         """Where what stands here ends, and what it touches; a condition or a loop is one step."""
         if not isinstance(code[at], LEADING):
             return at + 1, self.touch(code[at])
-        stop = region(code, at, entries)
+        stop = region(self.program, code, at, entries)
         touch = self._all(code[at:stop]) if stop is not None else None
         return (stop, touch) if stop is not None and touch is not None else (at + 1, None)
 
@@ -214,8 +212,8 @@ class Commuting:
         found = Touch(frozenset(), frozenset())
         for instr in code:
             if isinstance(instr, WITHIN):
-                one: Touch | None = Touch(
-                    self._seen(values_of(instr)) | _counted(instr), _set(instr)
+                one: Touch | None = _of_loop(instr).with_(
+                    Touch(self._seen(values_of(instr)), frozenset())
                 )
             else:
                 one = self.touch(instr)
@@ -264,24 +262,19 @@ class Commuting:
         return self.read_by[key]
 
 
-def _counted(instr: ir.Instr) -> Things:
-    """The registers by which a loop knows how far it is."""
+def _of_loop(instr: ir.Instr) -> Touch:
+    """The registers by which a loop knows how far it is, and those that it sets."""
     match instr:
         case ir.Each():
-            return frozenset({f"register {instr.set_reg}", f"register {instr.index_reg}"})
+            index = f"register {instr.index_reg}"
+            return Touch(
+                frozenset({f"register {instr.set_reg}", index}),
+                frozenset({f"register {instr.reg}", index}),
+            )
         case ir.Count():
-            return frozenset({f"register {instr.reg}"})
-    return frozenset()
-
-
-def _set(instr: ir.Instr) -> Things:
-    """The registers that a loop sets."""
-    match instr:
-        case ir.Each():
-            return frozenset({f"register {instr.reg}", f"register {instr.index_reg}"})
-        case ir.Count():
-            return frozenset({f"register {instr.reg}"})
-    return frozenset()
+            left = frozenset({f"register {instr.reg}"})
+            return Touch(left, left)
+    return Touch(frozenset(), frozenset())
 
 
 def _outside(things: Things) -> Things:

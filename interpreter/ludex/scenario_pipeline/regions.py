@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ludex.ir import nodes as ir
+from ludex.ir.traversal import targets_of
 from ludex.records import replace
 
 LEADING = ir.Branch | ir.Each | ir.Count
 """What a condition or a loop begins with."""
-JUMPING = LEADING | ir.Jump
-
-
-def target(instr: JUMPING) -> int:
-    """Where an instruction may lead."""
-    return instr.target if isinstance(instr, ir.Branch | ir.Jump) else instr.exit
 
 
 def shifted(instr: ir.Instr, by: int) -> ir.Instr:
@@ -27,20 +22,19 @@ def shifted(instr: ir.Instr, by: int) -> ir.Instr:
     return instr
 
 
-def region(code: Sequence[ir.Instr], start: int, entries: Iterable[tuple[int, int]]) -> int | None:
+def region(
+    program: ir.Program, code: Sequence[ir.Instr], start: int, entries: Iterable[tuple[int, int]]
+) -> int | None:
     """Behind what begins here and comes to its end there; None where it may be left otherwise.
 
     `entries` says of all jumps from where to where they lead; those from nowhere come from -1.
     """
     stop, at = start + 1, start
     while at < stop:
-        instr = code[at]
-        if isinstance(instr, ir.Return):
+        targets = targets_of(code[at], program)
+        if isinstance(code[at], ir.Return) or any(to < start for to in targets):
             return None
-        if isinstance(instr, JUMPING):
-            if target(instr) < start:
-                return None
-            stop = max(stop, target(instr))
+        stop = max((stop, *targets))
         at += 1
     inwards = (one for one, to in entries if start < to < stop and not start <= one < stop)
     return stop if next(inwards, None) is None else None
