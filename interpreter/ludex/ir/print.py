@@ -176,6 +176,8 @@ def instr_text(instr: ir.Instr) -> str:
     """An instruction in one line."""
     if isinstance(instr, ir.Act):
         return _applied(instr.name, instr.args)
+    if isinstance(instr, ir.Branch):  # it is taken where its test does not hold
+        return f"unless {value_text(instr.test)} -> {instr.target}"
     return " ".join([type(instr).__name__.lower(), *_parts(instr)])
 
 
